@@ -100,9 +100,12 @@ export function openCache({ folder, program }: { folder: string; program: string
   };
 }
 
+/** The name of an entry, also of an unfinished one. */
+const ENTRY = /^[0-9a-f]{64}/;
+
 function removeOthers(folder: string, names: ReadonlySet<string>): void {
   for (const name of readdirSync(folder))
-    if (!names.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (ENTRY.test(name) && !names.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** The digest of a file's name and of the bytes that follow the digest in it. */

@@ -1,6 +1,6 @@
 /** Files of a tree as one tar archive. The same tree gives the same bytes. */
 
-import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { PassThrough } from "node:stream";
@@ -8,7 +8,6 @@ import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
 import { atNamed, writeErrorOf } from "../lib/target/target-errors.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
-import { contentTime } from "../output/tree/times.ts";
 import { readListed } from "../output/tree/tree.ts";
 import { TreeError } from "./tree-errors.ts";
 
@@ -23,8 +22,7 @@ type Archive = {
 };
 
 /**
- * Writes files of a tree in the order given. Their times are derived from their content, because servers derive entity
- * tags from times. Throws TreeError if a file is not as listed, WriteError.
+ * Writes files of a tree in the order given, with their times. Throws TreeError if a file is not as listed, WriteError.
  */
 export async function writeArchive(
   root: string,
@@ -54,7 +52,7 @@ async function addAll(
     for (const entry of entries) {
       const bytes = readFrom(root, entry);
       if (bytes === null) continue;
-      const mtime = new Date(contentTime(entry.sha256) * 1000);
+      const { mtime } = lstatSync(join(root, entry.path));
       await new Promise<void>((resolve, reject) => {
         const header = { name: `${prefix}${entry.path}`, size: bytes.length, mode: 0o644, mtime };
         // If the archive cannot be written, the entry fails too.

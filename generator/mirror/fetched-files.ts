@@ -8,13 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  utimesSync,
   writeSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { digestOfFile } from "../output/tree/digest-of-file.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
-import { contentTime } from "../output/tree/times.ts";
 import { digesting } from "./site.ts";
 
 export type FetchedFiles = ReturnType<typeof openFetched>;
@@ -29,8 +27,6 @@ export function openFetched(target: string) {
   const placeOf = (digest: string) => join(folderFor(digest), digest);
 
   const keep = (name: string, digest: string) => {
-    const time = contentTime(digest);
-    utimesSync(name, time, time);
     mkdirSync(folderFor(digest), { recursive: true });
     renameSync(name, placeOf(digest));
     sound.add(digest);

@@ -6,8 +6,9 @@ import { orWriteError, TargetError, writeErrorOf } from "../lib/target/target-er
 import { parseInstant } from "../lib/time/instant.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { replaceTarget } from "../output/tree/replace.ts";
+import { soundFilesIn } from "../output/tree/scan.ts";
 import { checkTarget, clearStale } from "../output/tree/swap.ts";
-import { openTree, readListed, type Tree } from "../output/tree/tree.ts";
+import { openTree, readListed } from "../output/tree/tree.ts";
 import { each } from "./each.ts";
 import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
 import { checkEntry, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
@@ -59,6 +60,7 @@ export async function mirror(
     orWriteError(target, () => clearStale(target));
     const store = openFetched(target);
     const here = openTree(target);
+    const isHere = here === null ? () => false : soundFilesIn(target, here);
     if (trust && here === null) checkNoCopy(target);
     let latest: string | undefined;
     let isStill = false;
@@ -68,17 +70,17 @@ export async function mirror(
       isStill = latest === now;
       latest = now;
       if (trust && here) checkNotOlder(parseInstant(manifested.asOf), parseInstant(here.manifest.asOf));
-      if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, here, store), store);
+      if (from !== undefined) await takeFrom(from, missingOf(manifested.lists, isHere, store), store);
       const known = (entry: ListedFile) =>
         (here && readListed(here.folder, entry)) ??
         (store.has(entry.sha256) ? store.read(entry.sha256) : null);
       const listing = await readLists(site, manifested, known, (list, text) => store.put(list.sha256, text));
       for (const [digest, bytes] of listing.read) store.put(digest, bytes);
-      const missing = missingOf(listing.files, here, store);
+      const missing = missingOf(listing.files, isHere, store);
       if (from !== undefined) await takeFrom(from, missing, store);
       const fetched = await fetchFiles(site, missing, store);
       replaceTarget(target, listing.files, (file) =>
-        here?.holds(file) ? `${here.folder}/${file.path}` : store.placeOf(file.sha256),
+        isHere(file) ? `${target}/${file.path}` : store.placeOf(file.sha256),
       );
       store.clear();
       return { asOf: listing.asOf, files: listing.files.length, tries: number + 1, fetched, ...site.traffic };
@@ -109,11 +111,11 @@ function checkNoCopy(target: string): void {
 /** The files to get, by the SHA-256 of their bytes: two with the same bytes are one. */
 function missingOf(
   files: readonly ListedFile[],
-  here: Tree | null,
+  isHere: (file: ListedFile) => boolean,
   store: FetchedFiles,
 ): Map<string, ListedFile> {
   const missing = new Map<string, ListedFile>();
-  for (const file of files) if (!here?.holds(file) && !store.has(file.sha256)) missing.set(file.sha256, file);
+  for (const file of files) if (!isHere(file) && !store.has(file.sha256)) missing.set(file.sha256, file);
   return missing;
 }
 

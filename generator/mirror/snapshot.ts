@@ -25,8 +25,8 @@ const COMPRESSION = {
 };
 
 /**
- * Writes a tree as an archive; returns how many files and bytes are in it. The same tree gives the same bytes: paths
- * are in order, and times are derived from the content, because servers make the tags of files from them. Throws
+ * Writes a tree as an archive; returns how many files and bytes are in it. Paths are in
+ * order, and each file has its time, so the same tree gives the same bytes. Throws
  * NoBuildError, TreeError if a file is not as listed, WriteError.
  */
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {

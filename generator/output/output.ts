@@ -7,9 +7,10 @@ import { batchesOf } from "./batches.ts";
 import type { Section } from "./section.ts";
 import { awaitedLater, Outbox } from "./staging/outbox.ts";
 import { inputsOf, isCached, keyOf, type SectionKey } from "./staging/section-key.ts";
-import type { Completed } from "./staging/staging.ts";
+import type { Completed, CompleteTree } from "./staging/staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
 import type { OnStep } from "./steps.ts";
+import { keepFingerprints, knownFingerprints } from "./tree/fingerprints.ts";
 import type { Manifest } from "./tree/manifest.ts";
 import { isUndamaged, scan } from "./tree/scan.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./tree/swap.ts";
@@ -49,6 +50,7 @@ export class Output {
   readonly #worker: WorkerOf<StagingTasks>;
   readonly #outbox: Outbox;
   #preparing: Promise<void> | undefined;
+  #completed: CompleteTree | undefined;
   #isPublished = false;
 
   constructor(target: string, unlock: () => void, options: OutputOptions) {
@@ -91,7 +93,11 @@ export class Output {
   /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
   publish(): void {
     this.#options.onStep("publish", this.#outbox.files);
-    orWriteError(this.#target, () => swapIn(this.#target));
+    orWriteError(this.#target, () => {
+      checkTarget(this.#target);
+      if (this.#completed) keepFingerprints(this.#target, this.#completed);
+      swapIn(this.#target);
+    });
     this.#isPublished = true;
     keepReplaced(this.#target);
   }
@@ -116,9 +122,10 @@ export class Output {
 
   /** Scans the published tree; with two threads, each scans half of it. */
   async #isUndamaged(published: Tree): Promise<boolean> {
-    if (!this.#options.inThread) return isUndamaged(scan(published));
-    const other = this.#worker.post("scanShare", { folder: this.#target, share: { index: 1, of: 2 } });
-    const own = scan(published, { index: 0, of: 2 });
+    const known = knownFingerprints(this.#target);
+    if (!this.#options.inThread) return isUndamaged(scan(published, known));
+    const other = this.#worker.post("scanShare", { target: this.#target, share: { index: 1, of: 2 } });
+    const own = scan(published, known, { index: 0, of: 2 });
     return isUndamaged(own, await this.#orWriteError(other));
   }
 
@@ -145,10 +152,12 @@ export class Output {
     outbox.end(key);
   }
 
-  #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {
+  async #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {
     const about = { inputs: inputsOf(this.#options.program, inputs), asOf };
     const order = sections.map(({ name }) => name);
-    return this.#orWriteError(this.#worker.post("complete", { about, order }));
+    const completed = await this.#orWriteError(this.#worker.post("complete", { about, order }));
+    this.#completed = completed;
+    return completed.made;
   }
 
   #keyOf(section: Section): SectionKey {

@@ -27,7 +27,6 @@ import { secretKeyOf } from "../../generator/mirror/signature/secret-key.ts";
 import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { type NightOptions, rollBack } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
-import { contentTime } from "../../generator/output/tree/times.ts";
 import { TEST_KEY } from "../mirror/signature/minisign.ts";
 import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "../nightly/place.ts";
 import { type LiveSite, serve } from "../nightly/sites.ts";
@@ -201,10 +200,10 @@ function overwrite(folder: string, tree: string): void {
  */
 function forge(path: string): void {
   const write = (file: string, content: Buffer) => {
-    const digest = sha256(content);
+    const { atime, mtime } = statSync(at(file));
     writeFileSync(at(file), content);
-    utimesSync(at(file), contentTime(digest), contentTime(digest));
-    return digest;
+    utimesSync(at(file), atime, mtime);
+    return sha256(content);
   };
   const digestOf = (file: string) => sha256(readFileSync(at(file)));
   const lists = filesBelow(at("v1/manifest")).map((name) => `v1/manifest/${name}`);

@@ -1,7 +1,7 @@
 /** Nights as people run them: whole programs, with their exit codes, and killed at every stage as by a power cut. */
 
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -136,12 +136,16 @@ test("a folder is rolled back by hand, once", async () => {
     JSON.parse(readFileSync(join(`${place.site}.previous`, "v1/manifest.json"), "utf8")).asOf,
   ];
   expect(previous).not.toBe(before);
+  const timeOf = (path: string) => statSync(join(place.site, path)).mtimeMs;
+  const changed = timeOf("v1/status.json");
   const back = ["--publish", `file:${place.site}`, "--out", place.out, "--roll-back"];
   const { code, stdout } = runScript("nightly.ts", back);
   expect([code, stdout]).toEqual([
     0,
     `${place.site}: rolled back from the build of ${before} to the build of ${previous}\n`,
   ]);
+  // Caches and sync programs have seen what goes.
+  expect(timeOf("v1/status.json")).toBeGreaterThanOrEqual(changed + 1000);
   for (const _ of [1, 2]) {
     expect([asOfLive(), faultsIn(place.site)]).toEqual([previous, []]);
     expect(runScript("nightly.ts", back)).toMatchObject({

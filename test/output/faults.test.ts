@@ -108,7 +108,7 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
       await output.close();
     }
     await publish(target, { "v1/a": "newer" });
-    expect(readdirSync(join(root, "disk")).sort()).toEqual(["public", "public.previous"]);
+    expect(readdirSync(join(root, "disk")).sort()).toEqual(["public", "public.cache", "public.previous"]);
   });
 });
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
@@ -51,7 +60,7 @@ describe.each([
       "v1/manifest.json",
       "v1/manifest/part/1.json",
     ]);
-    expect(readdirSync(folder)).toEqual(["public"]);
+    expect(readdirSync(folder)).toEqual(["public", "public.cache"]);
   });
 
   test("counts all its files and their bytes, lists and manifest among them", async () => {
@@ -86,7 +95,11 @@ describe.each([
       const added = ["v1/other", `v1/only-in-${generation}`, "v1/manifest/part/1.json", "v1/manifest.json"];
       expect(written).toEqual(round === 0 ? ["v1/same", ...added] : added);
       expect(removed).toEqual(round === 0 ? [] : [`v1/only-in-${round}`]);
-      expect(readdirSync(folder).sort()).toEqual(round === 0 ? ["public"] : ["public", "public.previous"]);
+      expect(readdirSync(folder).sort()).toEqual([
+        "public",
+        "public.cache",
+        ...(round === 0 ? [] : ["public.previous"]),
+      ]);
     }
     expect(textsBelow(`${target}.previous`)["v1/other"]).toBe("3");
   });
@@ -106,7 +119,7 @@ describe.each([
     );
     expect(textsBelow(target)).toEqual({ "v1/a": "first" });
     // Nothing was written yet: what was prepared is kept for the next build.
-    expect(readdirSync(folder).sort()).toEqual(["public", "public.previous"]);
+    expect(readdirSync(folder).sort()).toEqual(["public", "public.cache", "public.previous"]);
     expect(textsBelow(`${target}.previous`)).toEqual({ "v1/a": "first" });
   });
 });
@@ -124,23 +137,38 @@ describe("an output", () => {
     for (const [round, [, other]] of inodes.entries()) expect(inodes[round - 1]?.[1]).not.toBe(other);
   });
 
-  test("gives a file a time of its content, whenever and however often it is published", async () => {
-    const times: unknown[] = [];
-    for (const content of ["one", "two", "one"]) {
+  test("gives a changed file a later time by a second and more, and leaves that of an unchanged one", async () => {
+    const began = Math.floor(Date.now() / 1000) * 1000;
+    const times: Record<string, number[]> = { "v1/a": [], "v1/b": [], "v1/manifest.json": [] };
+    for (const content of ["one", "two", "one", "two", "one"]) {
       await publish(target, { "v1/a": content, "v1/b": "one" });
-      const [a, b] = ["v1/a", "v1/b"].map((path) => statSync(join(target, path)).mtimeMs);
-      expect(a === b).toBe(content === "one");
-      expect(a).toBeLessThan(Date.UTC(2015, 0));
-      times.push(a);
+      for (const [path, seen] of Object.entries(times)) seen.push(statSync(join(target, path)).mtimeMs);
     }
-    expect(times[0]).toBe(times[2]);
+    expect(new Set(times["v1/b"]).size).toBe(1);
+    expect(times["v1/b"]?.[0]).toBeGreaterThanOrEqual(began);
+    for (const path of ["v1/a", "v1/manifest.json"])
+      times[path]?.reduce((before, time) => {
+        expect(time - before).toBeGreaterThanOrEqual(1000);
+        return time;
+      });
+  });
+
+  test("keeps the times of unchanged files where the clock was set back, and where no fingerprints are left", async () => {
+    await publish(target, { "v1/a": "one", "v1/b": "one" });
+    const ahead = new Date(Date.now() + 1e9);
+    for (const path of ["v1/a", "v1/b", "v1/manifest.json"]) utimesSync(join(target, path), ahead, ahead);
+    rmSync(`${target}.cache`, { recursive: true });
+    await publish(target, { "v1/a": "two", "v1/b": "one" });
+    const [a, b] = ["v1/a", "v1/b"].map((path) => statSync(join(target, path)).mtimeMs);
+    expect(b).toBe(ahead.getTime());
+    expect(a).toBeGreaterThanOrEqual(ahead.getTime() + 1000 - (ahead.getTime() % 1000));
   });
 
   test("that is closed before it is published leaves the target as it was, and nothing beside it", async () => {
     await publish(target, { "v1/a": "first" });
     await abandon({ "v1/a": "second" });
     expect(textsBelow(target)).toEqual({ "v1/a": "first" });
-    expect(readdirSync(folder)).toEqual(["public"]);
+    expect(readdirSync(folder)).toEqual(["public", "public.cache"]);
   });
 
   test("that is closed before anything was added keeps what it has prepared for the next build", async () => {
@@ -151,7 +179,7 @@ describe("an output", () => {
     expect(textsBelow(`${target}.previous`)).toEqual({ "v1/a": "first" });
     await publish(target, { "v1/a": "second" });
     expect(textsBelow(target)).toEqual({ "v1/a": "second" });
-    expect(readdirSync(folder).sort()).toEqual(["public", "public.previous"]);
+    expect(readdirSync(folder).sort()).toEqual(["public", "public.cache", "public.previous"]);
   });
 
   test("that is closed before there was a target leaves none", async () => {

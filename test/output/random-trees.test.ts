@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
@@ -107,7 +98,6 @@ const fileIn = (folder: string, draw: Draw): string => draw.pick(filesBelow(fold
 
 const look = (folder: string) => ({
   hash: hashOf(folder),
-  times: filesBelow(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]),
   folders: readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isFile())
     .map((entry) => [join(entry.parentPath, entry.name).slice(folder.length), entry.isDirectory()])

@@ -24,6 +24,7 @@ export const LONG = [
   "hosts/places",
   "sample",
   "output/random-trees",
+  "output/sync-programs",
   "nightly/working-copy",
   "nightly/kills",
   "mirror/signed",

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sha256 } from "../../lib/digest.ts";
 import { orWriteError } from "../../lib/target/target-errors.ts";
 import { parseInstant } from "../../lib/time/instant.ts";
 import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
 import { previousFolder } from "../../output/tree/swap.ts";
-import { contentTime, setFolderTimes } from "../../output/tree/times.ts";
+import { setFolderTimes } from "../../output/tree/times.ts";
 import { publicHalfOf, type SecretKey } from "./secret-key.ts";
 import { SignatureError } from "./signature-errors.ts";
 import { checkManifest, signManifest, type Trust } from "./signed-manifest.ts";
@@ -57,8 +56,6 @@ function isSigned(folder: string, key: SecretKey): boolean {
 
 /** By a new file, because a server may be reading the old one. */
 function place(path: string, text: string): void {
-  const time = contentTime(sha256(text));
   writeFileSync(`${path}.new`, text);
-  utimesSync(`${path}.new`, time, time);
   renameSync(`${path}.new`, path);
 }

@@ -7,8 +7,8 @@ import { lock } from "../../lib/target/lock.ts";
 import { orWriteError, WriteError } from "../../lib/target/target-errors.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { MANIFEST } from "../../output/tree/manifest.ts";
-import { replaceTarget } from "../../output/tree/replace.ts";
-import { checkTarget, clearStale, swapBack } from "../../output/tree/swap.ts";
+import { replaceTarget, restoreReplaced } from "../../output/tree/replace.ts";
+import { checkTarget, clearStale } from "../../output/tree/swap.ts";
 import { currentOf, type Publisher } from "./publisher.ts";
 
 /** Throws TargetError for a folder that holds something other than a build. */
@@ -54,7 +54,7 @@ export function folderPublisher(target: string): Publisher {
     },
     async rollBack() {
       if (isFirst) return false;
-      return locked(() => swapBack(target));
+      return locked(() => restoreReplaced(target));
     },
     end: async () => {},
   };

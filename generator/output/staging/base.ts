@@ -1,10 +1,11 @@
 /** What a build starts from: most of its files are on the disk already. */
 
 import { mkdirSync, renameSync, rmSync } from "node:fs";
-import { entryOf, type List, type ListedFile, MANIFEST } from "../tree/manifest.ts";
-import { isUndamaged, scan } from "../tree/scan.ts";
+import { knownFingerprints } from "../tree/fingerprints.ts";
+import { type List, type ListedFile, MANIFEST } from "../tree/manifest.ts";
+import { isUndamaged, type Scan, scan } from "../tree/scan.ts";
 import { previousFolder, stagingFolder } from "../tree/swap.ts";
-import { contentTime, setFolderTimes } from "../tree/times.ts";
+import { setFolderTimes } from "../tree/times.ts";
 import { openTree, type Tree } from "../tree/tree.ts";
 import { writerIn } from "../tree/writer.ts";
 
@@ -16,6 +17,8 @@ export type Base = {
   readonly missing: ReadonlySet<string>;
   /** The contents of the folder, by section. Recorded on the way: reading all lists again would double the time. */
   readonly sections: ReadonlyMap<string, BaseSection>;
+  /** Of the lists in the folder that are sound. */
+  readonly fingerprints: Scan["fingerprints"];
 };
 
 type BaseSection = {
@@ -54,8 +57,9 @@ function takePrevious(target: string, published: Tree | null): Base | null {
   }
   const tree = openTree(folder, published);
   const { sections, note } = noteSections();
-  return tree !== null && isUndamaged(scan(tree, undefined, note))
-    ? { tree, missing: new Set(), sections }
+  const found = tree && scan(tree, knownFingerprints(target), undefined, note);
+  return isUndamaged(found) && found
+    ? { tree, missing: new Set(), sections, fingerprints: found.fingerprints }
     : null;
 }
 
@@ -64,22 +68,22 @@ function linkPublished(target: string, published: Tree | null): Base | null {
   startEmpty(target);
   const folder = stagingFolder(target);
   const writer = writerIn(folder);
-  const link = (path: string, sha256: string) =>
-    writer.link(path, `${published.folder}/${path}`, contentTime(sha256));
+  const link = (path: string) => writer.link(path, `${published.folder}/${path}`);
   const { sections, note } = noteSections();
-  const { isReadable, dirty } = scan(published, undefined, (file, section) => {
-    link(file.path, file.sha256);
+  const known = knownFingerprints(target);
+  const { isReadable, dirty, fingerprints } = scan(published, known, undefined, (file, section) => {
+    link(file.path);
     note(file, section);
   });
   if (!isReadable) return null;
-  link(MANIFEST, entryOf(MANIFEST, Buffer.from(JSON.stringify(published.manifest))).sha256);
+  link(MANIFEST);
   setFolderTimes(folder, writer.folders);
-  return { tree: published, missing: new Set(dirty), sections };
+  return { tree: published, missing: new Set(dirty), sections, fingerprints };
 }
 
 /** An empty staging folder. */
 export function startEmpty(target: string): Base {
   rmSync(stagingFolder(target), { recursive: true, force: true });
   mkdirSync(stagingFolder(target));
-  return { tree: null, missing: new Set(), sections: new Map() };
+  return { tree: null, missing: new Set(), sections: new Map(), fingerprints: [] };
 }

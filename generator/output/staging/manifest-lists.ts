@@ -13,14 +13,14 @@ export type Lists = ReturnType<typeof openLists>;
 /** Opens the lists of a section: `write` writes each as soon as it is full. */
 export function openLists(
   { part, inputs }: Omit<List, "files">,
-  write: (path: string, text: string) => ListedFile,
+  write: (path: string, list: List) => ListedFile,
 ) {
   const lists: ListedFile[] = [];
   let [count, bytes] = [0, 0];
   let files: ListedFile[] = [];
   const flush = () => {
     const list: List = { part, inputs, files };
-    lists.push(write(listFile(part, lists.length + 1), JSON.stringify(list)));
+    lists.push(write(listFile(part, lists.length + 1), list));
     count += files.length;
     bytes += bytesOf(files);
     files = [];

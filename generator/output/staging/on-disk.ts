@@ -1,5 +1,6 @@
 /** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
 
+import { hasListed } from "../tree/digest-of-file.ts";
 import type { ListedFile, ListedSection } from "../tree/manifest.ts";
 import { isSame, openTree, type Tree } from "../tree/tree.ts";
 import { type Base, prepareBase, startEmpty } from "./base.ts";
@@ -21,13 +22,19 @@ export class OnDisk {
     this.base = isClean ? startEmpty(target) : prepareBase(target, this.published);
   }
 
-  /** Where the bytes of a file of a section are. */
+  /**
+   * Where the bytes of a published file of a section are. A file that is not published is written, even if the base has
+   * its bytes: there they have the time of an earlier build.
+   */
   placeOf(section: string, file: ListedFile): FoundIn {
     const { path, sha256 } = file;
     const { tree, missing } = this.base;
-    if (tree?.section(section)?.hashes.get(path) === sha256 && !missing.has(path)) return "here";
-    if (tree === this.published) return null;
-    return this.isPublished(section, file) && this.published?.holds(file) ? "published" : null;
+    // The list of the base is read before the new one takes its place.
+    const isHere = tree?.section(section)?.hashes.get(path) === sha256 && !missing.has(path);
+    if (!this.isPublished(section, file)) return null;
+    if (isHere) return "here";
+    if (tree === this.published || this.published === null) return null;
+    return hasListed(this.published.folder, file) ? "published" : null;
   }
 
   /** Whether the published tree lists a file in this section, with the same bytes. */

@@ -2,6 +2,7 @@
 
 import { renameSync, rmSync } from "node:fs";
 import type { Batch } from "../section.ts";
+import { fingerprintIn, manifestEntry } from "../tree/fingerprints.ts";
 import {
   entryOf,
   type ListedFile,
@@ -11,7 +12,7 @@ import {
   manifestOf,
 } from "../tree/manifest.ts";
 import { previousFolder, stagingFolder } from "../tree/swap.ts";
-import { contentTime, setFolderTimes } from "../tree/times.ts";
+import { setFolderTimes, timeAfter } from "../tree/times.ts";
 import { readList, type Tree } from "../tree/tree.ts";
 import { type Writer, writerIn } from "../tree/writer.ts";
 import { type Lists, openLists } from "./manifest-lists.ts";
@@ -30,6 +31,13 @@ export type Completed = {
   readonly removed: readonly string[];
 };
 
+/** A complete tree with what the next build recognises it by. */
+export type CompleteTree = {
+  readonly made: Completed;
+  readonly manifest: Manifest;
+  readonly fingerprints: readonly string[];
+};
+
 export class Staging {
   readonly #target: string;
   readonly #folder: string;
@@ -42,6 +50,10 @@ export class Staging {
   /** The lists of sections that have begun and not ended. */
   readonly #open = new Map<string, Lists>();
   readonly #written: string[] = [];
+  /** Of the lists that are complete. */
+  readonly #fingerprints: string[] = [];
+  /** Of the files that are written. */
+  readonly #time: number;
   readonly #stale;
 
   /** Opens the staging folder of a target, and fills it with what the next build starts from: nothing if it is to be clean. */
@@ -51,6 +63,7 @@ export class Staging {
     this.#disk = new OnDisk(target, isClean);
     this.#stale = { here: staleIn(this.#disk.base.tree), published: staleIn(this.#disk.published) };
     this.#writer = writerIn(this.#folder);
+    this.#time = timeAfter(target);
   }
 
   /** Whether each of these is published, follows from the same inputs, and is undamaged. */
@@ -88,15 +101,16 @@ export class Staging {
   }
 
   /** Removes what was not added, and completes the tree with its manifest. */
-  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): Completed {
+  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): CompleteTree {
     const sections = order.flatMap((name) => this.#sections.get(name) ?? []);
     const manifest = manifestOf(about, sections);
     const removed = this.#removeStale(new Set(order));
-    this.#writeManifest(manifest);
-    const size = { ...this.#counter.size(), fullest: this.#paths.fullest() };
     const isSame = JSON.stringify(manifest) === JSON.stringify(this.#disk.published?.manifest);
+    this.#putManifest(manifest, isSame && this.#written.length === 0);
+    const size = { ...this.#counter.size(), fullest: this.#paths.fullest() };
     const written = isSame ? this.#written : [...this.#written, MANIFEST];
-    return { files: size.files, bytes: size.bytes, size, written, removed };
+    const made = { files: size.files, bytes: size.bytes, size, written, removed };
+    return { made, manifest, fingerprints: this.#fingerprints };
   }
 
   /** Abandons the tree. The folder is removed, or kept for the next build if it still is what it started from. */
@@ -109,7 +123,10 @@ export class Staging {
 
   /** Keeps a section that the staging folder has exactly as published. Nothing of it is stale in either tree. */
   #keepUntouched(name: string): void {
-    const { tree, sections } = this.#disk.base;
+    const { tree, sections, fingerprints } = this.#disk.base;
+    this.#fingerprints.push(
+      ...fingerprints.filter(({ part }) => part === name).map(({ fingerprint }) => fingerprint),
+    );
     for (const file of sections.get(name)?.files ?? []) {
       this.#paths.add(file.path);
       this.#counter.add(file);
@@ -120,6 +137,10 @@ export class Staging {
   #keepSection(name: string): void {
     const { published } = this.#disk;
     for (const file of published?.section(name)?.entries ?? []) this.#addFile(name, file, null);
+    for (const entry of expectedIn(published, name).lists) {
+      const list = readList(this.#folder, entry);
+      if (list !== null) this.#fingerprints.push(fingerprintIn(this.#folder, entry, list));
+    }
     this.#close(name, expectedIn(published, name));
   }
 
@@ -131,21 +152,24 @@ export class Staging {
 
   /** Adds a file; its bytes are given unless they are known to be on the disk. */
   #addFile(section: string, file: ListedFile, bytes: Uint8Array | null): void {
-    const { path, sha256 } = file;
+    const { path } = file;
     this.#paths.add(path);
     this.#counter.add(file);
-    const [place, time] = [this.#disk.placeOf(section, file), contentTime(sha256)];
-    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`, time);
-    else if (place === null && bytes !== null) this.#writer.write(path, bytes, time);
-    if (place === null || !this.#disk.isPublished(section, file)) this.#written.push(path);
+    const place = this.#disk.placeOf(section, file);
+    if (place === "published") this.#writer.link(path, `${this.#target}/${path}`);
+    else if (place === null && bytes !== null) this.#writer.write(path, bytes, this.#time);
+    if (place === null) this.#written.push(path);
   }
 
   /** The lists of a section under way; a list is a file of the section too. */
   #listsOf(name: string, inputs: string | null): Lists {
     const known = this.#open.get(name);
     if (known !== undefined) return known;
-    const write = (path: string, text: string) => this.#addWhole(name, path, Buffer.from(text));
-    const lists = openLists({ part: name, inputs }, write);
+    const lists = openLists({ part: name, inputs }, (path, list) => {
+      const entry = this.#addWhole(name, path, Buffer.from(JSON.stringify(list)));
+      this.#fingerprints.push(fingerprintIn(this.#folder, entry, list));
+      return entry;
+    });
     this.#open.set(name, lists);
     return lists;
   }
@@ -165,14 +189,16 @@ export class Staging {
     return this.#stale.published.of(paths, sections);
   }
 
-  /** Writes the manifest as the last file, then sets the times of the folders. */
-  #writeManifest(manifest: Manifest): void {
-    const bytes = Buffer.from(JSON.stringify(manifest));
-    this.#writer.write(MANIFEST, bytes, contentTime(entryOf(MANIFEST, bytes).sha256));
+  /** Writes the manifest as the last file, unless nothing has changed, then sets the times of the folders. */
+  #putManifest(manifest: Manifest, isKept: boolean): void {
+    const entry = manifestEntry(manifest);
+    if (isKept) this.#writer.link(MANIFEST, `${this.#target}/${MANIFEST}`);
+    else this.#writer.write(MANIFEST, Buffer.from(JSON.stringify(manifest)), this.#time);
+    this.#fingerprints.push(fingerprintIn(this.#folder, entry, { files: [] }));
     const isOfTree = (folder: string) => folder === "." || this.#paths.hasFolder(folder);
     setFolderTimes(this.#folder, [...this.#writer.folders].filter(isOfTree));
     this.#paths.add(MANIFEST);
-    this.#counter.add({ path: MANIFEST, bytes: bytes.length });
+    this.#counter.add(entry);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readSync } from "node:fs";
+import type { ListedFile } from "./manifest.ts";
 
 const PIECE = Buffer.allocUnsafeSlow(2 ** 20);
 
@@ -16,4 +17,15 @@ export function digestOfFile(path: string): string {
     closeSync(file);
   }
   return digest.digest("hex");
+}
+
+/** Whether a folder has a listed file: a regular one that can be read, with the same bytes. */
+export function hasListed(folder: string, { path, bytes, sha256 }: ListedFile): boolean {
+  const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size !== bytes) return false;
+  try {
+    return digestOfFile(`${folder}/${path}`) === sha256;
+  } catch {
+    return false;
+  }
 }

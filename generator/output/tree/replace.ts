@@ -1,7 +1,9 @@
-import { mkdirSync, rmSync } from "node:fs";
-import type { ListedFile } from "./manifest.ts";
-import { keepReplaced, stagingFolder, swapIn } from "./swap.ts";
-import { contentTime, setFolderTimes } from "./times.ts";
+import { existsSync, lstatSync, mkdirSync, rmSync, utimesSync } from "node:fs";
+import { fingerprintsOf, keepFingerprints, manifestEntry } from "./fingerprints.ts";
+import { type ListedFile, MANIFEST } from "./manifest.ts";
+import { keepReplaced, previousFolder, stagingFolder, swapBack, swapIn } from "./swap.ts";
+import { latestIn, setFolderTimes, timeAfter } from "./times.ts";
+import { openTree, type Tree } from "./tree.ts";
 import { writerIn } from "./writer.ts";
 
 /**
@@ -15,16 +17,47 @@ export function replaceTarget(
   placeOf: (file: ListedFile) => string,
 ): void {
   const folder = stagingFolder(target);
+  const here = new Map(filesOf(openTree(target)));
+  const [latest, time] = [latestIn(target), timeAfter(target)];
   rmSync(folder, { recursive: true, force: true });
   try {
     mkdirSync(folder);
     const writer = writerIn(folder);
-    for (const file of files) writer.link(file.path, placeOf(file), contentTime(file.sha256));
+    for (const file of files) {
+      writer.link(file.path, placeOf(file));
+      if (here.get(file.path) === file.sha256) continue;
+      // It may have been written before what it replaces.
+      const place = `${folder}/${file.path}`;
+      if (lstatSync(place).mtimeMs <= latest * 1000) utimesSync(place, time, time);
+    }
     setFolderTimes(folder, writer.folders);
+    const tree = openTree(folder);
+    if (tree !== null)
+      keepFingerprints(target, { manifest: tree.manifest, fingerprints: fingerprintsOf(tree) });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
   swapIn(target);
   keepReplaced(target);
+}
+
+/**
+ * Exchanges a target with the tree that it replaced. What differs is from then on as new as if it had just been
+ * written: caches and sync programs have seen the tree that goes. False if none was kept. Needs the lock of the target.
+ */
+export function restoreReplaced(target: string): boolean {
+  const time = timeAfter(target);
+  if (!swapBack(target)) return false;
+  const gone = new Map(filesOf(openTree(previousFolder(target))));
+  for (const [path, sha256] of filesOf(openTree(target)))
+    if (gone.get(path) !== sha256 && existsSync(`${target}/${path}`))
+      utimesSync(`${target}/${path}`, time, time);
+  return true;
+}
+
+/** The files that a tree lists, its manifest among them: the SHA-256 of each by its path. */
+function* filesOf(tree: Tree | null): Generator<readonly [path: string, sha256: string]> {
+  for (const { part } of tree?.manifest.parts ?? []) yield* tree?.section(part)?.hashes ?? [];
+  if (tree !== null) yield [MANIFEST, manifestEntry(tree.manifest).sha256];
 }

@@ -1,17 +1,23 @@
-/** Compares a tree with its manifest by the sizes and times of its files and the times of its folders. */
+/** Compares a tree with its manifest: by the fingerprints of its lists, the sizes of its files, and the times of its folders. */
 
 import { lstatSync } from "node:fs";
-import { entryOf, type List, type ListedFile, MANIFEST } from "./manifest.ts";
+import { hasListed } from "./digest-of-file.ts";
+import { fingerprintIn, fingerprintOf, knownFingerprints, manifestEntry } from "./fingerprints.ts";
+import type { List, ListedFile } from "./manifest.ts";
 import { folderOf } from "./paths.ts";
 import { FOLDER_TIME } from "./times.ts";
 import { openTree, type Tree } from "./tree.ts";
 import { isOutside } from "./writer.ts";
 
 export type Scan = {
-  /** Whether the manifest is as the build wrote it, and each list as the manifest says. */
+  /** Whether the manifest is the one that a build wrote, as far as is known. */
+  readonly isKnown: boolean;
+  /** Whether each list is as the manifest says. */
   readonly isReadable: boolean;
   /** The paths of files that are not as listed, and of folders that somebody has changed. */
   readonly dirty: readonly string[];
+  /** Those of the lists that are sound with all their files, and which sections they belong to. */
+  readonly fingerprints: readonly { readonly part: string; readonly fingerprint: string }[];
 };
 
 /** One of several scans that share the lists of a tree: number `index` of `of`. */
@@ -19,9 +25,13 @@ export type Share = { readonly index: number; readonly of: number };
 
 const WHOLE: Share = { index: 0, of: 1 };
 
-/** Scans a tree, or a share of it. Calls `onGood` with each file that is as listed, and with what its section is. */
+/**
+ * Scans a tree, or a share of it. The files of a list whose fingerprint is not among the known ones are verified by
+ * their SHA-256. Calls `onGood` with each file that is as listed, and with what its section is.
+ */
 export function scan(
   tree: Tree,
+  known: ReadonlySet<string>,
   { index, of } = WHOLE,
   onGood: (file: ListedFile, section: Omit<List, "files">) => void = () => {},
 ): Scan {
@@ -30,8 +40,8 @@ export function scan(
     .flatMap(({ part, lists }) => lists.map((entry) => ({ part, entry })))
     .filter((_, number) => number % of === index);
   const dirty: string[] = [];
-  // If somebody else has written the manifest, it is unknown which files are missing from it.
-  let isReadable = tree.holds(entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest))));
+  const fingerprints: Scan["fingerprints"][number][] = [];
+  let isReadable = true;
   const folders = new Set<string>();
   const scanFolder = (path: string) => {
     if (folders.has(path)) return;
@@ -44,24 +54,52 @@ export function scan(
     const list = tree.list(entry);
     if (list === null) isReadable = false;
     const section = { part, inputs: list?.inputs ?? null };
+    const files = [entry, ...(list?.files ?? [])];
+    const found = files.map(({ path }) => lstatSync(`${folder}/${path}`, { throwIfNoEntry: false }));
+    const fingerprint = fingerprintOf(entry, found);
+    const isKnown = known.has(fingerprint);
+    const isSound = (file: ListedFile, index: number) =>
+      !isOutside(file.path) &&
+      (isKnown
+        ? found[index]?.isFile() === true && found[index].size === file.bytes
+        : hasListed(folder, file));
+    const before = dirty.length;
     let latest = "";
-    for (const file of [entry, ...(list?.files ?? [])]) {
+    for (const [index, file] of files.entries()) {
       const within = folderOf(file.path);
       if (within !== latest) scanFolder(within);
       latest = within;
-      if (isOutside(file.path) || !tree.holds(file)) dirty.push(file.path);
-      else onGood(file, section);
+      if (isSound(file, index)) onGood(file, section);
+      else dirty.push(file.path);
     }
+    if (list !== null && dirty.length === before) fingerprints.push({ part, fingerprint });
   }
-  return { isReadable, dirty };
+  const isKnown = known.has(fingerprintIn(folder, manifestEntry(manifest), { files: [] }));
+  return { isKnown, isReadable, dirty, fingerprints };
 }
 
-/** A share of the scan of a tree, for another thread. */
-export function scanShare({ folder, share }: { readonly folder: string; readonly share: Share }): Scan {
-  const tree = openTree(folder);
-  return tree === null ? { isReadable: false, dirty: [] } : scan(tree, share);
+/** A share of the scan of a target's tree, for another thread. */
+export function scanShare({
+  target,
+  share,
+}: {
+  readonly target: string;
+  readonly share: Share;
+}): Scan | null {
+  const tree = openTree(target);
+  return tree && scan(tree, knownFingerprints(target), share);
 }
 
 /** Whether a tree is what its manifest says, and nothing else is in it. */
-export const isUndamaged = (...scans: readonly Scan[]): boolean =>
-  scans.every(({ isReadable, dirty }) => isReadable && dirty.length === 0);
+export const isUndamaged = (...scans: readonly (Scan | null)[]): boolean =>
+  scans.every((found) => found?.isKnown && found.isReadable && found.dirty.length === 0);
+
+/** Tells whether a target's tree has a file, with the same bytes. */
+export function soundFilesIn(target: string, tree: Tree): (file: ListedFile) => boolean {
+  const sound = new Map<string, string>();
+  scan(tree, knownFingerprints(target), undefined, ({ path, sha256 }) => sound.set(path, sha256));
+  return (file) => {
+    const listed = sound.get(file.path);
+    return listed === undefined ? hasListed(tree.folder, file) : listed === file.sha256;
+  };
+}

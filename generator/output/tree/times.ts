@@ -1,20 +1,22 @@
-import { utimesSync } from "node:fs";
-
-const EARLIEST = Date.UTC(1980, 0, 2) / 1000;
+import { lstatSync, utimesSync } from "node:fs";
+import { MANIFEST } from "./manifest.ts";
 
 /**
- * The modification time of a file, in seconds since 1970, derived from the SHA-256 of its bytes: a whole second between
- * 1980 and 2014. Servers make a file's entity tag from its time and size, so the tag changes exactly when the bytes do
- * (docs/contract.md §1). A file that somebody has written since has another time.
+ * The time of the files that are written after those of a tree, in whole seconds since 1970: now. Sync programs and
+ * caches take a file for the earlier one unless it is a second later, so it is, even if the clock was set back.
  */
-export const contentTime = (sha256: string): number =>
-  EARLIEST + (Number.parseInt(sha256.slice(0, 8), 16) % 2 ** 30);
+export const timeAfter = (folder: string): number =>
+  Math.max(Math.floor(Date.now() / 1000), Math.floor(latestIn(folder)) + 1);
+
+/** The time of the latest files of a tree, in seconds: that of its manifest, which every build that changes it writes. */
+export const latestIn = (folder: string): number =>
+  (lstatSync(`${folder}/${MANIFEST}`, { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000;
 
 /**
  * The modification time of every folder. The system changes it whenever a name in the folder is added, removed or
  * changed, so one call shows that none was.
  */
-export const FOLDER_TIME = EARLIEST;
+export const FOLDER_TIME = Date.UTC(1980, 0, 2) / 1000;
 
 /** Gives folders of a tree their time, when no more names will come or go in them. Those that are gone need none. */
 export function setFolderTimes(root: string, folders: Iterable<string>): void {

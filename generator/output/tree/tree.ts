@@ -16,7 +16,6 @@ import {
   manifestOf,
   SIGNATURE,
 } from "./manifest.ts";
-import { contentTime } from "./times.ts";
 import { isOutside } from "./writer.ts";
 
 export type Tree = {
@@ -26,8 +25,6 @@ export type Tree = {
   section(name: string): TreeSection | null;
   /** A list by its entry; null if it has other bytes than the entry says. */
   list(entry: ListedFile): List | null;
-  /** Whether a file is there as a manifest lists it, by its size and time. */
-  holds(file: ListedFile): boolean;
 };
 
 export type TreeSection = {
@@ -60,10 +57,6 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
       return latest.section;
     },
     list: (entry) => readList(folder, entry),
-    holds({ path, bytes, sha256 }) {
-      const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
-      return found?.isFile() === true && found.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
-    },
   };
 }
 

@@ -56,7 +56,7 @@ export function writerIn(root: string) {
     write: (path: string, bytes: Uint8Array, time: number): void =>
       put(path, (place) => writeNew(place, bytes, time)),
     /** Adds a hard link to a file of another tree. */
-    link: (path: string, from: string, time: number): void => put(path, (place) => link(from, place, time)),
+    link: (path: string, from: string): void => put(path, (place) => link(from, place)),
     /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
     remove(path: string, keeps: (folder: string) => boolean): void {
       if (keeps(path) || !isRemoved(() => unlinkSync(`${root}/${path}`))) return;
@@ -89,14 +89,15 @@ function clearWay(root: string, path: string): void {
   }
 }
 
-/** Links a file under another name; copies it if the file system has no links. */
-function link(from: string, to: string, time: number): void {
+/** Links a file under another name; copies it, with its time, if the file system has no links. */
+function link(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
     if (!NO_LINKS.has(codeOf(error))) throw error;
     copyFileSync(from, to);
-    utimesSync(to, time, time);
+    const { mtime } = lstatSync(from);
+    utimesSync(to, mtime, mtime);
   }
 }
 

@@ -14,9 +14,9 @@ test.each([0, 1, LONGEST_LIST, LONGEST_LIST + 1, 2 * LONGEST_LIST + 345])(
   "%i files are listed in as many lists as it takes, each once and in order",
   (count) => {
     const written: [string, List][] = [];
-    const lists = openLists({ part: "part", inputs: "inputs" }, (path, text) => {
-      written.push([path, JSON.parse(text) as List]);
-      return entryOf(path, Buffer.from(text));
+    const lists = openLists({ part: "part", inputs: "inputs" }, (path, list) => {
+      written.push([path, list]);
+      return entryOf(path, Buffer.from(JSON.stringify(list)));
     });
     const entries = Array.from({ length: count }, (_, number) => entry(number));
     for (const file of entries) lists.add(file);

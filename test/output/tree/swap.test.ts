@@ -205,7 +205,7 @@ test(`a build killed at any of ${KILLS} moments leaves one whole tree, and the n
       expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation \d+$/)]);
       await publishTree(into, `after kill ${round}`);
       expect([...contentsOf(into)]).toEqual([`after kill ${round}`]);
-      expect(readdirSync(dirname(into)).sort()).toEqual(["public", "public.previous"]);
+      expect(readdirSync(dirname(into)).sort()).toEqual(["public", "public.cache", "public.previous"]);
     }
   };
   await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
