@@ -180,7 +180,7 @@ describe("the page of a record", () => {
 
 const titleOf = (page: Element): string => textOf(one(one(page, "head"), "title"));
 
-const ADDRESSES = ["href", "src", "action", "data-archive", "data-worker", "data-style", "data-states"];
+const ADDRESSES = ["href", "src", "action", "data-worker", "data-style"];
 
 /** Addresses that lead to no file of the build, or to a fragment that its page lacks. */
 function leadsNowhere(address: string, path: string): string[] {

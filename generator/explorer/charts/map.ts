@@ -1,7 +1,5 @@
 /** The map of a page: a drawing made at build time, which the interactive map replaces on demand. */
 
-import { LAYER } from "../../answers/tiles/tile.ts";
-import { DEFAULT_MAX_ZOOM } from "../../answers/tiles/zooms.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import { type Extent, extentOf } from "../../model/extent.ts";
 import { type Area, isFinished } from "../../model/model.ts";
@@ -9,20 +7,18 @@ import { type Html, html } from "../../views/html/html.ts";
 import { classOf, LEVELS } from "../../views/level.ts";
 import { swatch } from "../../views/swatch.ts";
 import { count } from "../../views/words/words.ts";
-import { jsonFile } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
+import type { AssetName } from "../parts/frame/assets.ts";
 import { required } from "../parts/required.ts";
 import { levelNames, stateOf } from "../parts/state/area-state.ts";
 import { alwaysOfArea, versionsOf } from "../parts/state/eras.ts";
 import type { View } from "../parts/view.ts";
 import { nowIn } from "../parts/words/as-at.ts";
-import { extentShownIn, outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
+import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
 type Drawing = {
-  readonly kind: "areas" | "area" | "site" | "pick";
-  /** The label of the button that opens the map, where it is not the usual one. */
-  readonly opens?: string;
+  readonly kind: "areas" | "area" | "site";
   readonly view: View;
   readonly extent: Extent;
   /** What the drawing shows, for screen readers. */
@@ -146,30 +142,20 @@ export function pointMap(
   });
 }
 
-/** The country, to pick a place on: its longitude and latitude go into the form of the page. */
-export function pickMap(context: Context, root: string): Html | false {
-  if (context.land === null) return false;
-  const { view, path } = context.land;
-  return figure(context, root, {
-    kind: "pick",
-    view,
-    extent: extentShownIn(view),
-    label: "Outline of all areas.",
-    shapes: html`<use class="land" href="${root}${path}#land"/>`,
-    caption: html`The place stays on your device until you send the form.`,
-    opens: "Pick a place on a map",
-  });
-}
-
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value)}° ${value < 0 ? negative : positive}`;
 
 function figure(context: Context, root: string, drawing: Drawing): Html {
   const { view, extent, kind, area, point, inset } = drawing;
-  const { pathOf } = context.assets;
-  return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-archive="${root}v1/tiles/areas.pmtiles" data-worker="${root}${pathOf("maplibre-worker")}" data-style="${root}${pathOf("maplibre")}" data-layer="${LAYER}" data-max-zoom="${context.options.maxZoom ?? DEFAULT_MAX_ZOOM}" data-bbox="${boxOf(extent)}"${inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`} data-states="${root}${jsonFile("GetAreas")}"${area && html` data-area="${area}"`}${point && html` data-point="${point[0]} ${point[1]}"`}>
-<div class="map-tools"><button type="button" class="map-open needs-script">${drawing.opens ?? "Open the interactive map"}</button><p class="map-status" role="status"></p></div>
-<svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${(kind === "areas" || kind === "area") && HATCH}${drawing.shapes}</svg>
+  const address = (name: AssetName) => root + context.assets.pathOf(name);
+  const more = [
+    inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`,
+    area && html` data-area="${area}"`,
+    point && html` data-point="${point[0]} ${point[1]}"`,
+  ];
+  return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-worker="${address("maplibre-worker")}" data-style="${address("maplibre")}" data-bbox="${boxOf(extent)}"${more}>
+<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
+<svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
 <div class="map-view" hidden></div>
 <div class="map-preview" role="region" aria-label="Area on the map" hidden></div>
 <figcaption>${drawing.caption}</figcaption>

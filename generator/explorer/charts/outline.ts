@@ -3,7 +3,6 @@
 import { coarsen } from "../../answers/tiles/numeric.js";
 import { latitudeAt, mercatorX, mercatorY } from "../../lib/mercator.ts";
 import type { Coordinates } from "../../load/geometry/geometry.ts";
-import type { Extent } from "../../model/extent.ts";
 import type { View } from "../parts/view.ts";
 
 /** Longitude and latitude, in degrees. */
@@ -47,14 +46,6 @@ function projected([longitude = Number.NaN, latitude = Number.NaN]: Position, ea
   const east = eastwards && longitude < 0 ? longitude + 360 : longitude;
   return [mercatorX(east), mercatorY(latitude)];
 }
-
-/** What a view shows, in degrees: beyond 180° where it goes on across the antimeridian. */
-export const extentShownIn = ({ left, top, scale, width, height }: View): Extent => ({
-  west: left * 360 - 180,
-  south: latitudeAt(top + height / scale),
-  east: (left + width / scale) * 360 - 180,
-  north: latitudeAt(top),
-});
 
 /** Where a position is in a drawing. */
 export function pointIn(view: View, position: Position): Point {

@@ -2,7 +2,6 @@
 
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
-import { pickMap } from "../charts/map.ts";
 import type { Context } from "../parts/context.ts";
 import { linkAbove, type PageFile } from "../parts/frame/layout.ts";
 import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
@@ -19,18 +18,16 @@ export function operationPage(
 ): PageFile {
   const { summary, path, parameters = [] } = operation;
   const [{ url }] = description.servers;
-  // Coordinates are hard to type, and their order easy to mistake: a map picks them.
-  const isOfPlace = operation.operationId === "GetAreasAtPlace";
   return referencePage(context, description, {
     folder: folderOf(operation),
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
-    scripts: ["reference", "try-it", isOfPlace && "map"],
+    scripts: ["reference", "try-it"],
     main: (root) => html`${linkAbove(root, "reference", "API reference")}
 <h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
-<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${isOfPlace && pickMap(context, root)}${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
+<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section></div>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>

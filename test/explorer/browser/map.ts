@@ -226,9 +226,9 @@ export function map(stage: () => Stage): void {
       const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
       const shape = page.locator(`.map-static path[data-area="${await numberOf(page, gisborne?.id)}"]`);
       await shape.hover();
-      expect(await page.textContent(".map-status")).toBe(
-        `Gisborne District: ${gisborne?.currentStageAssignment?.stage.name}`,
-      );
+      await expect
+        .poll(() => page.textContent(".map-status"))
+        .toBe(`Gisborne District: ${gisborne?.currentStageAssignment?.stage.name}`);
       await shape.click();
       expect(await page.locator(".map-preview a").first().textContent()).toBe("Gisborne District");
       await page.click(".map-preview-close");

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { words } from "../../support/words.ts";
-import { DRAWN } from "./filled-map.ts";
 import type { Stage } from "./stage.ts";
 
 const EXAMPLES = [
@@ -30,35 +29,6 @@ export function trying(stage: () => Stage): void {
         expect(JSON.parse((await body.textContent()) as string)).toEqual(JSON.parse(shown as string));
         expect(await page.textContent(".try-answer p")).toMatch(/^GET \/v1.* → 200$/);
       }
-    });
-
-    test("has a map for a place: a click, or Enter for its middle, fills the fields", async () => {
-      const { page, faults } = await stage().open("reference/get-areas-at-place/", {
-        reducedMotion: "reduce",
-      });
-      let before = "";
-      const picked = async () => {
-        const status = page.locator(".map-status");
-        await expect.poll(() => status.innerText()).toMatch(/^In the form/);
-        await expect.poll(() => status.innerText()).not.toBe(before);
-        before = await status.innerText();
-        return Promise.all(["longitude", "latitude"].map((name) => page.inputValue(`#try-${name}`)));
-      };
-      await page.goto(`${page.url()}?map=8/-38.75/176.1`);
-      await page.waitForSelector(DRAWN);
-      await page.locator(".maplibregl-canvas").focus();
-      await page.keyboard.press("Enter");
-      expect(await picked()).toEqual(["176.10000", "-38.75000"]);
-      await page.click(".try-it button");
-      await page.locator(".try-answer", { hasText: '"name": "Taupō District"' }).waitFor();
-      const canvas = page.locator(".maplibregl-canvas");
-      const box = await canvas.boundingBox();
-      await canvas.click({ position: { x: (box?.width ?? 0) / 2 + 64, y: (box?.height ?? 0) / 2 } });
-      // Tiles are drawn 512 pixels wide.
-      const [longitude, latitude] = (await picked()).map(Number) as [number, number];
-      expect(Math.abs(longitude - (176.1 + (64 * 360) / (512 * 2 ** 8)))).toBeLessThan(0.01);
-      expect(Math.abs(latitude + 38.75)).toBeLessThan(0.01);
-      expect(faults).toEqual([]);
     });
 
     test("answers what is invalid, what is missing and what is empty as the API does", async () => {

@@ -1,10 +1,10 @@
-/** What the map shows of each area: from the list beside it, or from the API on pages without a list. */
+/** What the map shows of each area, as the API answers it. */
 
 import type { AreaListItem } from "../../../../schemas/resource.ts";
-import { STATE_WORDS } from "../../../views/area-state.ts";
-import { type Level, levelOf, parseLevel } from "../../../views/level.ts";
+import { areaState, stateName } from "../../../views/area-state.ts";
+import type { Level } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
-import { data } from "../page/explorer.ts";
+import { data, isForgotten } from "../page/explorer.ts";
 
 /** West, south, east and north in degrees; west is greater than east across the antimeridian (RFC 7946 §5.2). */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -30,9 +30,6 @@ export type MapArea = {
 /** Every area by its id. */
 export type MapAreas = ReadonlyMap<string, MapArea>;
 
-export const mapAreas = async (): Promise<MapAreas> =>
-  areaItems().length > 0 ? mapAreasInList() : areasInApi();
-
 /** The areas as land: a river's site has nothing to do with the restrictions of the towns around it. */
 export const asLand = (areas: MapAreas): MapAreas =>
   new Map([...areas].map(([id, area]) => [id, { ...area, level: "none", words: "" }]));
@@ -48,27 +45,10 @@ export function shownInList(): ReadonlySet<string> | null {
   return new Set(items.filter(({ hidden }) => !hidden).map((item) => data(item, "id")));
 }
 
-/** The areas of the page's list. */
-export const mapAreasInList = (): MapAreas =>
-  new Map(
-    areaItems().map((item) => {
-      const level = parseLevel(data(item, "level"));
-      const area = {
-        name: item.querySelector("a")?.textContent ?? "",
-        level,
-        words:
-          item.querySelector(".area-stage strong")?.textContent ??
-          STATE_WORDS[level === "none" ? "none" : "untracked"],
-        bbox: parseBox(data(item, "bbox")),
-        severity: Number(item.dataset.severity ?? -1),
-      };
-      return [data(item, "id"), area];
-    }),
-  );
-
 type AreasPage = { readonly items: readonly AreaListItem[]; readonly hasNextPage: boolean };
 
-async function areasInApi(): Promise<MapAreas> {
+/** What the API answers of all areas at this instant. Past the last instant that it knows of, nothing applies for certain. */
+export async function mapAreas(): Promise<MapAreas> {
   const { ask } = await import("../page/ask.ts");
   const found = new Map<string, MapArea>();
   for (let number = 1, more = true; more; number++) {
@@ -80,20 +60,14 @@ async function areasInApi(): Promise<MapAreas> {
   return found;
 }
 
-const stageWords = (name: string, trackingStatus: AreaListItem["trackingStatus"]): string =>
-  trackingStatus === "tracked" ? name : `${name} (not tracked)`;
-
 function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaListItem): MapArea {
-  const stage = currentStageAssignment?.stage;
-  const level = stage ? levelOf(stage.severity) : trackingStatus === "tracked" ? "none" : "untracked";
+  const state = areaState(currentStageAssignment?.stage ?? null, trackingStatus, !isForgotten(Date.now()));
   const { west, south, east, north } = bbox;
   return {
     name,
-    level,
-    words: stage
-      ? stageWords(stage.name, trackingStatus)
-      : STATE_WORDS[level === "none" ? "none" : "untracked"],
+    level: state.level,
+    words: `${stateName(state)}${state.stage !== null && trackingStatus === "untracked" ? " (not tracked)" : ""}`,
     bbox: [west, south, east, north],
-    severity: stage?.severity ?? -1,
+    severity: state.stage?.severity ?? -1,
   };
 }

@@ -3,9 +3,9 @@
  * is the list.
  */
 
-import { AREAS_SHOWN, areaItem, areaItems } from "../areas/area-items.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItem, areaItems } from "../areas/area-items.ts";
 import { data, element } from "../page/explorer.ts";
-import { labelOf, mapAreasInList } from "./areas.ts";
+import { labelOf, type MapAreas, mapAreas } from "./areas.ts";
 import { previewIn } from "./preview.ts";
 
 /** Connects the picture of a figure with the list of the page. Without a list it stays a picture. */
@@ -17,7 +17,13 @@ export function followPicture(figure: HTMLElement): void {
   const ids = new Map(areaItems().map((item) => [data(item, "number"), data(item, "id")]));
   const idAt = ({ target }: Event): string | undefined =>
     target instanceof SVGElement ? ids.get(target.dataset.area ?? "") : undefined;
+  let known: Promise<MapAreas> | undefined;
   let pointed: string | undefined;
+  const name = async (id: string) => {
+    known ??= mapAreas();
+    const area = (await known).get(id);
+    if (area !== undefined && id === pointed) status.textContent = labelOf(area, ": ");
+  };
   picture.classList.add("answers");
   const filter = () => {
     const shown = new Set(areaItems().flatMap((item) => (item.hidden ? [] : [data(item, "number")])));
@@ -26,6 +32,9 @@ export function followPicture(figure: HTMLElement): void {
   };
   filter();
   document.addEventListener(AREAS_SHOWN, filter);
+  document.addEventListener(AREAS_MOVED, () => {
+    known = undefined;
+  });
   picture.addEventListener("pointermove", (event) => {
     const id = idAt(event);
     if (id === pointed || event.pointerType === "touch") return;
@@ -34,8 +43,8 @@ export function followPicture(figure: HTMLElement): void {
       item.removeAttribute("aria-current");
     if (id === undefined) return;
     areaItem(id)?.setAttribute("aria-current", "true");
-    const area = mapAreasInList().get(id);
-    if (area !== undefined) status.textContent = labelOf(area, ": ");
+    // Without the API, the list beside the picture still says it.
+    void name(id).catch(() => {});
   });
   picture.addEventListener("click", (event) => {
     const id = idAt(event);

@@ -18,8 +18,6 @@ import type { TileSource } from "./tile-source.ts";
 
 export type Drawing = {
   readonly tiles: TileSource;
-  /** The name of the tiles' layer. */
-  readonly layer: string;
   readonly areas: MapAreas;
   /** The ids of the areas that the list shows; null on pages without a list. */
   readonly shown: ReadonlySet<string> | null;
@@ -91,8 +89,8 @@ const point = (coordinates: number[], properties: GeoJSON.GeoJsonProperties): Ge
 });
 
 function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
-  const { layer, areas, area, palette, ofSprinklers, isLand } = drawing;
-  const from = { source: "areas", "source-layer": layer };
+  const { areas, area, palette, ofSprinklers, isLand } = drawing;
+  const from = { source: "areas", "source-layer": "areas" };
   const fill = (id: string, paint: FillLayerSpecification["paint"], of?: Listed): LayerSpecification => ({
     ...from,
     id,

@@ -10,11 +10,13 @@ export type TileSource = VectorSourceSpecification;
 const protocol = new Protocol();
 
 /** The source of the tiles. Rejects with a message for the reader if there is none. */
-export async function tileSourceOf(archive: string, maxZoom: number): Promise<TileSource> {
-  const address = new URL(archive, document.baseURI).href;
+export async function tileSource(): Promise<TileSource> {
+  const address = `${api.href}tiles/areas.pmtiles`;
   const opened = await openArchive(address);
   if (opened === null) {
-    return { type: "vector", tiles: [`${api.href}tiles/areas/{z}/{x}/{y}.mvt`], maxzoom: maxZoom };
+    const { maxzoom } = await (await fetch(new URL("tiles/areas/tiles.json", api))).json();
+    // The description names the base address of the build, and the page may be at another.
+    return { type: "vector", tiles: [`${api.href}tiles/areas/{z}/{x}/{y}.mvt`], maxzoom };
   }
   protocol.add(opened);
   addProtocol("pmtiles", protocol.tile);

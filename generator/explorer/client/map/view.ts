@@ -1,18 +1,17 @@
 /** The interactive map: it opens in its figure, follows the list, and names in words what it shows. */
 
-import { type Map as MapLibre, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
+import { type Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 import { townsFile } from "../../parts/addresses.ts";
-import { AREAS_SHOWN } from "../areas/area-items.ts";
+import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
 import { isAsked } from "../areas/sprinkler-question.ts";
 import { api, data, element, make, root } from "../page/explorer.ts";
-import { asLand, type MapAreas, mapAreas, shownInList } from "./areas.ts";
+import { asLand, type MapArea, mapAreas, shownInList } from "./areas.ts";
 import { createMap, drawn, showHatch, wait } from "./canvas.ts";
 import { currentPalette } from "./palette.ts";
-import { followPicking, isPicked } from "./picking.ts";
 import { followPointing } from "./pointing.ts";
 import { isInSheet } from "./sheet.ts";
 import { type Drawing, SITES, styleOf } from "./style.ts";
-import { tileSourceOf } from "./tile-source.ts";
+import { tileSource } from "./tile-source.ts";
 import { followLocation, followMove, followShown } from "./viewport.ts";
 
 /** In milliseconds: how long the still map stays in place of a map whose tiles do not arrive. */
@@ -20,33 +19,37 @@ const PATIENCE = 4000;
 
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
-  const { areas, style } = await contentOf(figure);
+  const drawing = await drawingOf(figure);
+  const { areas } = drawing;
   const { view, showMap, showPicture } = placeIn(figure);
-  const map = createMap(view, figure, () => style());
+  const style = () =>
+    styleOf({ ...drawing, shown: shownInList(), palette: currentPalette(), ofSprinklers: isAsked() });
+  const map = createMap(view, figure, style);
   if (map === null) {
     showPicture();
     throw new Error("This browser cannot draw the map: it has no WebGL 2.");
   }
   const stopped = new AbortController();
   const { signal } = stopped;
-  const read: Read = {};
-  const redraw = (more: Read = {}) => map.setStyle(style(Object.assign(read, more)));
-  const mark = (place: Place) => redraw({ place });
-  const say = isPicked(figure)
-    ? followPicking(map, figure, mark)
-    : followPointing(map, figure, areas, signal);
+  const redraw = (more: Partial<typeof drawing> = {}) => {
+    Object.assign(drawing, more);
+    map.setStyle(style());
+  };
+  const say = followPointing(map, figure, areas, signal);
   const isWhole = followLoading(map, view, say);
   const sitesFile = new URL("downloads/monitoring-sites.geojson", api);
-  followZoom(map, SITES.zoom, sitesFile, (sites: NonNullable<Read["sites"]>) => redraw({ sites }));
-  followZoom(map, 0, new URL(townsFile, root), (towns: NonNullable<Read["towns"]>) => redraw({ towns }));
+  followZoom(map, SITES.zoom, sitesFile, (sites: Drawing["sites"]) => redraw({ sites }));
+  followZoom(map, 0, new URL(townsFile, root), (towns: Drawing["towns"]) => redraw({ towns }));
   followMove(map);
   followShown(map, figure, areas, signal);
-  followLocation(map, areas, mark, signal);
+  followLocation(map, areas, (place) => redraw({ place: placeOf(figure) ?? place }), signal);
   followPage(() => {
     showHatch(map);
     view.setAttribute("aria-busy", "true");
     redraw();
   }, signal);
+  const update = () => void updateAreas(drawing).then(() => redraw());
+  document.addEventListener(AREAS_MOVED, update, { signal });
   await Promise.race([drawn(map), wait(PATIENCE)]);
   showMap();
   if (isWhole()) hint(figure, say, instructions(figure));
@@ -81,43 +84,36 @@ function placeIn(figure: HTMLElement) {
   };
 }
 
-type Place = NonNullable<Drawing["place"]>;
+/** What the map of a figure shows, besides what the list and the colours of the page decide. */
+type Shown = Omit<Drawing, "areas" | "shown" | "palette" | "ofSprinklers"> & {
+  readonly areas: Map<string, MapArea>;
+};
 
-/** What is known only once the map is open: where the reader is, the monitoring sites and the towns. */
-type Read = Partial<Pick<Drawing, "place" | "sites" | "towns">>;
-
-/** What the map of a figure shows, in the style that the list and the colours of the page give it now. */
-type Content = { readonly areas: MapAreas; readonly style: (read?: Read) => StyleSpecification };
-
-async function contentOf(figure: HTMLElement): Promise<Content> {
-  const [tiles, known] = await Promise.all([
-    tileSourceOf(data(figure, "archive"), Number(data(figure, "maxZoom"))),
-    mapAreas(),
+async function drawingOf(figure: HTMLElement): Promise<Shown> {
+  const drawing = {
+    isLand: data(figure, "map") === "site",
+    areas: new Map(),
+    area: figure.dataset.area,
+    place: placeOf(figure),
+    sites: null,
+    towns: [],
+  };
+  const [tiles] = await Promise.all([
+    tileSource(),
+    updateAreas(drawing),
     loadStyleSheet(data(figure, "style")),
   ]);
   setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
-  const isLand = data(figure, "map") === "site" || isPicked(figure);
-  const areas = isLand ? asLand(known) : known;
-  const layer = data(figure, "layer");
-  const style: Content["style"] = (read = {}) =>
-    styleOf({
-      isLand,
-      sites: null,
-      towns: [],
-      ...read,
-      tiles,
-      layer,
-      areas,
-      shown: shownInList(),
-      area: figure.dataset.area,
-      place: placeOf(figure) ?? read.place,
-      palette: currentPalette(),
-      ofSprinklers: isAsked(),
-    });
-  return { areas, style };
+  return { ...drawing, tiles };
 }
 
-function placeOf({ dataset }: HTMLElement): Place | undefined {
+/** Asks the API what applies now. */
+async function updateAreas({ areas, isLand }: Pick<Shown, "areas" | "isLand">): Promise<void> {
+  const known = await mapAreas();
+  for (const [id, area] of isLand ? asLand(known) : known) areas.set(id, area);
+}
+
+function placeOf({ dataset }: HTMLElement): Drawing["place"] {
   const [longitude, latitude] = dataset.point?.split(" ").map(Number) ?? [];
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 }
@@ -184,9 +180,8 @@ function hint(figure: HTMLElement, say: (text: string) => void, text: string): v
 /** Instructions for the keys and pointers of the device: a phone has no arrow keys, and a mouse has no two fingers. */
 function instructions(figure: HTMLElement): string {
   const isTouch = matchMedia("(hover: none), (pointer: coarse)").matches;
-  const [what, shows] = isPicked(figure)
-    ? ["a place", "to put its longitude and latitude into the form"]
-    : ["an area", "to see what applies there"];
-  if (isTouch) return `${isInSheet(figure) ? "" : "Two fingers move the map. "}Tap ${what} ${shows}.`;
-  return `Arrow keys move the map; + and −, or Ctrl or ⌘ with the wheel, zoom. Click ${what}, or press Enter for the one in the middle, ${shows}.`;
+  if (isTouch)
+    return `${isInSheet(figure) ? "" : "Two fingers move the map. "}Tap an area to see what applies there.`;
+  const zoom = "+ and −, or Ctrl or ⌘ with the wheel, zoom";
+  return `Arrow keys move the map; ${zoom}. Click an area, or press Enter for the one in the middle, to see what applies there.`;
 }

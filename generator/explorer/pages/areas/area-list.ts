@@ -2,7 +2,6 @@
 
 import { formatCount } from "../../../lib/format-count.ts";
 import { formatInstant } from "../../../lib/time/instant.ts";
-import type { Extent } from "../../../model/extent.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { meaningOf, type StateKind, stateName } from "../../../views/area-state.ts";
 import { ruleInBrief } from "../../../views/direction.ts";
@@ -96,14 +95,8 @@ const severityOf = ({ model }: Context, area: Area): number => stateOf(area, mod
 function item(context: Context, area: Area): Html {
   const { kind, level, stage } = stateOf(area, context.model);
   const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
-  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map((own) => context.numberOf(own)).join(" ")}"${also !== "" && html` data-also="${also}"`}${sprinklerData(context, area)} data-bbox="${boxOf(area.extent)}">${areaRow(context, area, "", false)}</li>\n`;
+  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map((own) => context.numberOf(own)).join(" ")}"${also !== "" && html` data-also="${also}"`}${sprinklerData(context, area)}>${areaRow(context, area, "", false)}</li>\n`;
 }
-
-/** Corners in degrees, outwards to a kilometre: finer digits would be a tenth of the page. */
-const boxOf = ({ west, south, east, north }: Extent): string =>
-  [Math.floor(west * 1e2), Math.floor(south * 1e2), Math.ceil(east * 1e2), Math.ceil(north * 1e2)]
-    .map((degrees) => degrees / 1e2)
-    .join(" ");
 
 /** Some areas, most severe first, without groups. */
 export const plainAreas = (context: Context, areas: readonly Area[], root: string): Html =>
