@@ -78,7 +78,7 @@ function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, root: stri
   const fact = (term: string, value: Html | string) => html`<dt>${term}</dt><dd>${value}</dd>`;
   const place = ({ name, number }: NonNullable<typeof area>) =>
     html`${name}${number !== null && ` (${number})`}`;
-  return html`<dl class="facts narrow">${fact(
+  return html`<dl class="facts">${fact(
     "Provider",
     organisationId === null
       ? name
