@@ -21,6 +21,8 @@ import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
 import { stateOf } from "./parts/state/area-state.ts";
 import { pictureOf, statePicture } from "./parts/state/state-picture.ts";
+import type { Description } from "./reference/description.ts";
+import { referencePages } from "./reference/reference.ts";
 
 /** What the main pages tell of files that are made elsewhere. */
 type Elsewhere = {
@@ -28,18 +30,18 @@ type Elsewhere = {
   readonly listed: readonly ListedFile[];
   /** The folders of the lists of monitoring sites and consents. */
   readonly listFolders: readonly string[];
-  readonly referenceFolders: readonly string[];
+  readonly description: Description;
 };
 
-/** All but the pages of zones, of the reference, of monitoring sites and consents, and of the lists of these two. */
+/** All but the pages of monitoring sites and consents, and of the lists of these two. */
 export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<File> {
   const { assets, land, folders, options } = context;
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
   const pages: string[] = [];
   for (const page of mainPagesOf(context, elsewhere)) {
-    pages.push(typeof page === "string" ? page : page.path.replace(/index\.html$/, ""));
-    if (typeof page !== "string") yield page;
+    pages.push(page.path.replace(/index\.html$/, ""));
+    yield page;
   }
   yield notFoundPage(context);
   yield addressesFile(context);
@@ -47,39 +49,24 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
   const { area, organisation, scheme } = folders.moved;
   yield* [...area, ...organisation, ...scheme].map(movedPage);
-  yield* robotFiles(options.baseUrl, [
-    ...pages,
-    ...context.model.zones.map(({ id }) => context.pageOf.restrictionZone(id)),
-    ...elsewhere.listFolders,
-    ...monitoringFolders(context),
-  ]);
+  yield* robotFiles(options.baseUrl, [...pages, ...elsewhere.listFolders, ...monitoringFolders(context)]);
 }
 
-/** The pages of restriction zones. Few areas are on them. */
-export function* zoneFiles(context: Context): Generator<File> {
-  yield* context.model.zones.map(zonePages(context));
-}
-
-/** The pages of the reference. Of the model they need only what surrounds the main part of every page. */
-export { referenceFiles } from "./reference/reference.ts";
-
-/**
- * The main pages, and those of records and lists, in the order of the sitemap. For pages that are made elsewhere, only
- * the folder.
- */
-function* mainPagesOf(context: Context, { listed, referenceFolders }: Elsewhere): Generator<File | string> {
+/** The main pages, and those of records and lists, in the order of the sitemap. */
+function* mainPagesOf(context: Context, { listed, description }: Elsewhere): Generator<File> {
   const { model } = context;
   yield homePage(context);
   for (const area of model.areas) yield areaPage(context, area);
   for (const organisation of model.organisations) yield organisationPage(context, organisation);
   for (const scheme of model.schemes) yield schemePage(context, scheme);
   yield* lists(context);
-  yield* referenceFolders;
+  yield* referencePages(context, description);
   yield changesPage(context);
   yield searchPage(context);
   yield freshnessPage(context);
   yield downloadsPage(context, listed);
   yield aboutPage(context);
+  yield* model.zones.map(zonePages(context));
 }
 
 /** The pages of monitoring sites, and the lists of these and of consents. They contain nothing about areas. */

@@ -1,4 +1,4 @@
-/** The explorer as sections of the build, each made from what its pages show and nothing else. */
+/** The explorer as sections of the build. */
 
 import type { SectionInput } from "../answers/answer-sections.ts";
 import type { Documents } from "../answers/openapi/documents.ts";
@@ -14,82 +14,47 @@ import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { cachedSection, type Section } from "../output/section.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
-import {
-  consentFiles,
-  mainFiles,
-  monitoringFiles,
-  referenceFiles,
-  undatedConsentFiles,
-  zoneFiles,
-} from "./explorer.ts";
+import { consentFiles, mainFiles, monitoringFiles, undatedConsentFiles } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists/lists.ts";
 import type { UndatedConsent } from "./pages/monitoring/consent.ts";
-import { withAreasNamedByZones } from "./part-models.ts";
 import { contextOf, monitoringLookups, type Sources } from "./parts/context.ts";
-import { foldersOfKinds, pageFoldersOf } from "./parts/page-folders.ts";
+import { pageFoldersOf } from "./parts/page-folders.ts";
 import { currentReadings, latestOf, siteReadings } from "./parts/state/site-readings.ts";
-import { type Description, descriptionOf } from "./reference/description.ts";
-import { referenceFolders } from "./reference/reference.ts";
+import { descriptionOf } from "./reference/description.ts";
 
-/** Every section of the explorer. */
+/**
+ * Nine pages in ten are those of monitoring sites and consents. They are made from a model without areas, so a changed stage
+ * keeps them. Every build makes all others.
+ */
 export function explorerSections(input: SectionInput, documents: Documents): Section[] {
-  const basis = basisOf(input);
-  const description = descriptionOf(documents);
-  return [
-    mainSection(basis, description),
-    referenceSection(basis, description),
-    zoneSection(basis),
-    monitoringSection(basis),
-    input.options.store === "packs" ? undatedConsentSection(basis) : consentSection(basis),
-  ];
-}
-
-/** What several sections are made from. */
-type Basis = {
-  readonly input: SectionInput;
-  readonly whole: Sources;
-  /** What is around the main part of every page. */
-  readonly around: Sources;
-  /** What pages with monitoring sites and consents show. */
-  readonly monitoring: Sources;
-};
-
-function basisOf(input: SectionInput): Basis {
   const { model, options } = input;
-  const folders = pageFoldersOf(model);
-  const ofMonitoring = withoutAreas(model);
   const whole = {
     model,
     options,
-    folders,
+    folders: pageFoldersOf(model),
     ...drawingsOf(input),
     readings: readingsShown(input),
     lookups: derived(lookupsOf, model.sites, model.consents),
   };
-  const around = {
-    options,
-    model: { ...ofMonitoring, providers: [], sites: [], consents: [] },
-    folders: foldersOfKinds(folders),
-    overview: null,
-    land: null,
-    readings: noReadings,
-  };
-  const { land, readings, lookups } = whole;
-  const monitoring = {
-    ...around,
-    model: ofMonitoring,
-    folders: foldersOfKinds(folders, "organisation", "monitoringSite"),
-    land,
-    readings,
-    lookups,
-  };
-  return { input, whole, around, monitoring };
+  const monitoring = { ...whole, model: withoutAreas(model), overview: null };
+  return [
+    mainSection(input, whole, monitoring, documents),
+    cachedSection({
+      name: "explorer-monitoring",
+      step: "site",
+      input: monitoring,
+      make: (sources) => monitoringFiles(contextOf(sources)),
+    }),
+    options.store === "packs"
+      ? undatedConsentSection(model, whole)
+      : cachedSection({
+          name: "explorer-consents",
+          step: "site",
+          input: monitoring,
+          make: (sources) => consentFiles(contextOf(sources)),
+        }),
+  ];
 }
-
-const noReadings = following(
-  siteReadings(() => [], 0),
-  null,
-);
 
 const lookupsOf = (sites: Model["sites"], consents: Model["consents"]) =>
   monitoringLookups({ sites, consents });
@@ -112,9 +77,13 @@ function latestReadings(readingsOf: ReadingsOf, sites: readonly SiteRecord[], as
   return new Map(sites.map((site) => [site.id, latestOf(currentOf(site), site, asOf)]));
 }
 
-/** The pages that show areas, and those that take little time. Every build makes them. */
-function mainSection({ input, whole, monitoring }: Basis, description: Description): Section {
-  const { remember } = input;
+/** All but the pages of monitoring sites and consents. */
+function mainSection(
+  { remember }: SectionInput,
+  whole: Sources,
+  monitoring: Sources,
+  documents: Documents,
+): Section {
   return {
     name: "explorer",
     step: "site",
@@ -122,8 +91,8 @@ function mainSection({ input, whole, monitoring }: Basis, description: Descripti
     files(listed) {
       const counts = remember(countsOfMonitoring, monitoringIn(whole.model));
       const listFolders = remember(listFoldersOf, monitoring);
-      const elsewhere = { listed, listFolders, referenceFolders: referenceFolders(description) };
-      return mainFiles(contextOf({ ...whole, counts }), elsewhere);
+      const description = descriptionOf(documents);
+      return mainFiles(contextOf({ ...whole, counts }), { listed, listFolders, description });
     },
   };
 }
@@ -133,57 +102,27 @@ const countsOfMonitoring = (model: Model): Record<string, number> =>
 
 const listFoldersOf = (sources: Sources): string[] => monitoringListFolders(contextOf(sources));
 
-const referenceSection = ({ around, whole: { land } }: Basis, description: Description): Section =>
-  cachedSection({
-    name: "explorer-reference",
-    step: "site",
-    input: { ...around, land, description },
-    make: (given) => referenceFiles(contextOf(given), given.description),
-  });
-
-const zoneSection = ({ input, around, whole }: Basis): Section =>
-  cachedSection({
-    name: "explorer-zones",
-    step: "site",
-    input: {
-      ...around,
-      model: withAreasNamedByZones(input.model),
-      folders: foldersOfKinds(whole.folders, "area", "organisation", "restrictionZone", "monitoringSite"),
-      land: whole.land,
-      readings: whole.readings,
-    },
-    make: (sources) => zoneFiles(contextOf(sources)),
-  });
-
-const monitoringSection = ({ monitoring }: Basis): Section =>
-  cachedSection({
-    name: "explorer-monitoring",
-    step: "site",
-    input: monitoring,
-    make: (sources) => monitoringFiles(contextOf(sources)),
-  });
-
-const consentSection = ({ monitoring }: Basis): Section =>
-  cachedSection({
-    name: "explorer-consents",
-    step: "site",
-    input: monitoring,
-    make: (sources) => consentFiles(contextOf(sources)),
-  });
-
 /** In packs, where a file holds the pages of many consents, these contain nothing that a night changes. */
-const undatedConsentSection = ({ input, around, whole }: Basis): Section =>
+const undatedConsentSection = (model: Model, { options, folders }: Sources): Section =>
   cachedSection({
     name: "explorer-consents",
     step: "site",
     input: {
-      ...around,
-      model: withoutTime(withoutAreas(input.model)),
-      folders: foldersOfKinds(whole.folders, "monitoringSite"),
-      consents: undatedConsents(input.model),
+      model: withoutTime(withoutAreas(model)),
+      options,
+      folders,
+      overview: null,
+      land: null,
+      readings: noReadings,
+      consents: undatedConsents(model),
     },
-    make: (given) => undatedConsentFiles(contextOf(given), given.consents),
+    make: ({ consents, ...sources }) => undatedConsentFiles(contextOf(sources), consents),
   });
+
+const noReadings = following(
+  siteReadings(() => [], 0),
+  null,
+);
 
 function undatedConsents({ consents }: Model): UndatedConsent[] {
   const undated = memoize(({ id, name, siteNumber, providerKey, maximumAge }: SiteRecord) =>

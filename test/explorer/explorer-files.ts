@@ -8,16 +8,13 @@ import {
   consentFiles,
   mainFiles,
   monitoringFiles,
-  referenceFiles,
   undatedConsentFiles,
-  zoneFiles,
 } from "../../generator/explorer/explorer.ts";
 import { monitoringListFolders } from "../../generator/explorer/pages/lists/lists.ts";
 import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/state/site-readings.ts";
 import { descriptionOf } from "../../generator/explorer/reference/description.ts";
-import { referenceFolders } from "../../generator/explorer/reference/reference.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
 import type { File } from "../../generator/output/section.ts";
@@ -37,15 +34,8 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
     folders,
     readings: siteReadings(readingsOf, model.asOf),
   });
-  const description = descriptionOf(documents);
-  const elsewhere = {
-    listed: [],
-    listFolders: monitoringListFolders(context),
-    referenceFolders: referenceFolders(description),
-  };
-  yield* mainFiles(context, elsewhere);
-  yield* referenceFiles(context, description);
-  yield* zoneFiles(context);
+  const listFolders = monitoringListFolders(context);
+  yield* mainFiles(context, { listed: [], listFolders, description: descriptionOf(documents) });
   yield* monitoringFiles(context);
   if (options.store === "packs") yield* undatedConsentFiles(context, model.consents);
   else yield* consentFiles(context);

@@ -76,14 +76,6 @@ function namedLike<T>(records: readonly T[], namesOf: (record: T) => readonly st
 
 const normalised = memoize(normaliseName);
 
-/** The areas that may be on the page of some zone. */
-export function areasNamedBy(zones: readonly RestrictionZone[], areas: readonly Area[]): Area[] {
-  const names = new Set(zones.flatMap(({ name, aliases }) => [name, ...aliases]).map(normalised));
-  return areas.filter(({ name, alternateNames = [] }) =>
-    [name, ...alternateNames].some((other) => names.has(normalised(other))),
-  );
-}
-
 const managementAreasOf = ({ waterManagementArea, waterManagementSubArea }: SiteRecord): string[] =>
   [waterManagementArea, waterManagementSubArea].flatMap((area) => area?.name ?? []);
 

@@ -52,12 +52,6 @@ export function pageFoldersOf(model: Model): PageFolders {
   return { of, moved };
 }
 
-/** The folders of some kinds of records, for pages that link to no others. */
-export const foldersOfKinds = ({ of, moved }: PageFolders, ...kinds: readonly Kind[]): PageFolders => ({
-  of: byKind((kind) => (kinds.includes(kind) ? of[kind] : new Map())),
-  moved: byKind((kind) => (kinds.includes(kind) ? moved[kind] : [])),
-});
-
 export const pagesIn = ({ of }: PageFolders): PageOf => ({
   ...pageOf,
   ...byKind((kind) => (id: string) => of[kind].get(id) ?? pageOf[kind](id)),

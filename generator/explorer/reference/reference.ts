@@ -1,24 +1,15 @@
 /** The API reference: the OpenAPI description of the build as pages for people. */
 
 import type { File } from "../../output/section.ts";
-import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { changelogPage } from "./changelog.ts";
 import { type Description, operationsOf } from "./description.ts";
-import { CHANGELOG, folderOf } from "./frame.ts";
 import { operationPage } from "./operation-page.ts";
 import { overviewPage } from "./overview.ts";
 
 /** The overview, the changelog, and a page for every operation. */
-export function* referenceFiles(context: Context, description: Description): Generator<File> {
+export function* referencePages(context: Context, description: Description): Generator<File> {
   yield overviewPage(context, description);
   yield changelogPage(context, description);
   for (const operation of operationsOf(description)) yield operationPage(context, operation, description);
 }
-
-/** The folders of all pages. */
-export const referenceFolders = (description: Description): string[] => [
-  mainPages.reference,
-  CHANGELOG,
-  ...operationsOf(description).map(folderOf),
-];
