@@ -10,7 +10,8 @@ export function readAreas(text: string, file: string, into: Into): void {
   const value = parseJson(text, into.report);
   const collection = value as Record<string, unknown> | null | undefined;
   if (collection?.type === "FeatureCollection") {
-    reportOtherKeys(collection, ["type", "features", "bbox", "id"], [], into.report);
+    reportOtherKeys(collection, ["type", "features", "bbox", "id", "name", "crs"], [], into.report);
+    reportProjection(collection.crs, into.report);
     for (const [index, feature] of listOf(collection.features, ["features"], into).entries()) {
       readFeature(feature, file, ["features", index], into);
     }
@@ -40,6 +41,20 @@ function readFeature(value: unknown, file: string, path: Path, into: Into): void
     mask(idOf(schemas.areaProperties, feature.properties));
   }
 }
+
+/** QGIS and GDAL write what RFC 7946 left out, also for longitudes and latitudes. */
+function reportProjection(crs: unknown, report: Report): void {
+  if (crs === undefined || crs === null) return;
+  const { name } = (crs as { properties?: { name?: unknown } }).properties ?? {};
+  if (typeof name === "string" && WGS84.test(name)) return;
+  report(
+    ["crs"],
+    `expected longitudes and latitudes (WGS 84), found the projection ${describe(name ?? crs)}: convert the file with ogr2ogr -t_srs EPSG:4326 -lco RFC7946=YES out.geojson in.geojson`,
+  );
+}
+
+/** How longitudes and latitudes are called. */
+export const WGS84 = /(CRS84|EPSG:+4326)$/;
 
 function reportOtherKeys(value: object, known: readonly string[], path: Path, report: Report): void {
   for (const key of Object.keys(value)) {

@@ -2,6 +2,7 @@
 
 import type { UpstreamOf } from "../../../schemas/upstream.ts";
 import { PassingFault } from "../../lib/http/retry.ts";
+import { WGS84 } from "../../load/areas.ts";
 import { describe } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
 import { decoded, type Sink, whole } from "./decode.ts";
@@ -118,7 +119,7 @@ function checkIsGeoJson(feature: unknown): asserts feature is ArcgisFeature {
 function checkProjection(crs: unknown): void {
   if (crs === undefined || crs === null) return;
   const named = (crs as { properties?: { name?: unknown } }).properties?.name ?? crs;
-  if (typeof named === "string" && /(CRS84|EPSG:+4326)$/.test(named)) return;
+  if (typeof named === "string" && WGS84.test(named)) return;
   throw new Refusal(
     `expected longitudes and latitudes (EPSG:4326), found ${describe(named)}: tell the council`,
   );

@@ -5,6 +5,7 @@ import type { Point, Ring } from "./ring.ts";
 
 /** The edge from a ring's position `at` to the next, and the position before it. */
 type Edge = {
+  readonly polygon: number;
   readonly ring: number;
   readonly at: number;
   readonly a: Point;
@@ -13,45 +14,112 @@ type Edge = {
 };
 
 /**
- * Reports the first edge of a polygon's rings that crosses another, or runs along it. Rings may touch at a point
- * (docs/data.md). The answer is exact: orientations are computed with adaptive precision.
+ * Reports the first edge of each polygon that crosses another, or runs along it, and rings that touch so that the inside
+ * falls apart. Rings may touch at a point (docs/data.md), but not themselves. The answer is exact: orientations are computed
+ * with adaptive precision.
  */
-export function reportCrossings(rings: readonly Ring[], report: Report): void {
-  const edges = edgesOf(rings);
+export function reportCrossings(polygons: readonly (readonly Ring[])[], report: Report): void {
+  const edges = edgesOf(polygons);
+  if (edges.length === 0) return;
   const index = new Flatbush(edges.length);
   for (const { a, b } of edges) {
     index.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
   }
   index.finish();
+  const faulty = new Set<number>();
+  const touching = new Map<number, () => void>();
+  const touchFault = touchFaults();
   for (const [number, edge] of edges.entries()) {
-    const { a, b } = edge;
+    const { polygon, ring, at, a, b } = edge;
+    if (faulty.has(polygon)) continue;
     const near = index.search(
       Math.min(a[0], b[0]),
       Math.min(a[1], b[1]),
       Math.max(a[0], b[0]),
       Math.max(a[1], b[1]),
-      (other) => other > number && cross(edge, edges[other] as Edge),
+      (other) => other > number,
     );
-    const other = edges[near.sort((one, two) => one - two)[0] ?? -1];
-    if (other === undefined) continue;
-    const place = other.ring === edge.ring ? "its own ring" : `ring ${other.ring} of the polygon`;
-    report(
-      [edge.ring, edge.at],
-      `expected no edge that crosses another, found the one from [${a}] to [${b}] crossing ${place} between [${other.a}] and [${other.b}]`,
-    );
-    return;
+    const others = near.sort((one, two) => one - two).map((other) => edges[other] as Edge);
+    const crossed = others.find((other) => cross(edge, other));
+    if (crossed !== undefined) {
+      faulty.add(polygon);
+      report([polygon, ring, at], crossing(edge, crossed));
+    } else if (!touching.has(polygon)) {
+      const fault = touchFault(edge, others);
+      if (fault !== null) touching.set(polygon, () => report([polygon, ring, at], fault));
+    }
   }
+  for (const [polygon, reportTouch] of touching) if (!faulty.has(polygon)) reportTouch();
 }
 
-function edgesOf(rings: readonly Ring[]): Edge[] {
-  return rings.flatMap((ring, number) =>
-    ring.slice(1).map((b, at) => ({
-      ring: number,
-      at,
-      a: ring[at] as Point,
-      b,
-      before: ring.at(at === 0 ? -2 : at - 1) as Point,
-    })),
+const crossing = ({ polygon, ring, a, b }: Edge, other: Edge): string => {
+  const own = other.ring === ring ? "its own ring" : `ring ${other.ring} of the polygon`;
+  const place =
+    other.polygon === polygon ? own : `ring ${other.ring} of polygon ${other.polygon} of the area`;
+  return `expected no edge that crosses another, found the one from [${a}] to [${b}] crossing ${place} between [${other.a}] and [${other.b}]`;
+};
+
+/**
+ * Notes where an edge touches others of its polygon, and says what is wrong with it. Where rings that are already joined, by
+ * touching others, touch again, they cut the inside in two.
+ */
+function touchFaults(): (edge: Edge, others: readonly Edge[]) => string | null {
+  const parents = new Map<string, string>();
+  const rootOf = (node: string): string => {
+    const parent = parents.get(node);
+    return parent === undefined ? node : rootOf(parent);
+  };
+  const links = new Set<string>();
+  return (edge, others) => {
+    for (const other of others.filter(({ polygon }) => polygon === edge.polygon)) {
+      for (const point of pointsInCommon(edge, other)) {
+        if (edge.ring === other.ring)
+          return `expected no ring that touches itself, found one that does at [${point}]`;
+        const place = `${edge.polygon} at ${point}`;
+        for (const ring of [edge.ring, other.ring].map((number) => `${edge.polygon} ring ${number}`)) {
+          if (links.has(`${ring} ${place}`)) continue;
+          links.add(`${ring} ${place}`);
+          const [one, two] = [rootOf(ring), rootOf(place)];
+          if (one === two)
+            return `expected the inside of a polygon in one piece, found it cut where rings touch at [${point}]: write the pieces as polygons`;
+          parents.set(one, two);
+        }
+      }
+    }
+    return null;
+  };
+}
+
+/** Where edges touch, except that edges of a ring follow each other. Each position is the start of one edge. */
+function pointsInCommon(first: Edge, second: Edge): Point[] {
+  const isOwn = first.ring === second.ring;
+  const touches = (point: Point, { a, b }: Edge) =>
+    isBetweenEnds(point, a, b) &&
+    side(a, b, point) === 0 &&
+    !(isOwn && (isSame(point, a) || isSame(point, b)));
+  return [...(touches(first.a, second) ? [first.a] : []), ...(touches(second.a, first) ? [second.a] : [])];
+}
+
+const isSame = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
+
+const isBetweenEnds = ([x, y]: Point, a: Point, b: Point): boolean =>
+  Math.min(a[0], b[0]) <= x &&
+  x <= Math.max(a[0], b[0]) &&
+  Math.min(a[1], b[1]) <= y &&
+  y <= Math.max(a[1], b[1]);
+
+function edgesOf(polygons: readonly (readonly Ring[])[]): Edge[] {
+  return polygons.flatMap((rings, polygon) =>
+    rings.flatMap((ring, number) =>
+      ring.slice(1).map((b, at) => ({
+        polygon,
+        ring: number,
+        at,
+        a: ring[at] as Point,
+        b,
+        before: ring.at(at === 0 ? -2 : at - 1) as Point,
+      })),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { orient2d } from "robust-predicates";
 import { describe, type Path, type Report } from "../faults.ts";
 import { reportCrossings } from "./crossings.ts";
-import { reportHolesOutside } from "./holes.ts";
+import { reportHoles, reportNested } from "./nesting.ts";
 import { type Point, type Ring, readRing } from "./ring.ts";
 
 /** The coordinates of a GeoJSON MultiPolygon: polygons, each an outer ring and its holes. */
@@ -34,16 +34,23 @@ export function readGeometry(value: unknown, report: Report): Coordinates | null
     note(["coordinates"], `expected a list of at least one polygon, found ${describe(polygons)}`);
     return undefined;
   }
-  const coordinates = polygons.map((polygon, index) =>
-    readPolygon(polygon, single ? ["coordinates"] : ["coordinates", index], note),
-  );
-  return sound ? coordinates : undefined;
+  const at = (polygon: number): Path => (single ? ["coordinates"] : ["coordinates", polygon]);
+  const read = polygons.map((polygon, index) => readPolygon(polygon, at(index), note));
+  const below: Report = ([polygon, ...path], message) => note([...at(Number(polygon)), ...path], message);
+  const whole = read.map((rings) => rings ?? []);
+  reportCrossings(whole, below);
+  if (!sound) return undefined;
+  for (const [index, rings] of whole.entries())
+    reportHoles(rings, (path, message) => below([index, ...path], message));
+  if (sound) reportNested(whole, below);
+  return sound ? whole.map((rings) => rings.map((ring, index) => turned(ring, index === 0))) : undefined;
 }
 
-function readPolygon(value: unknown, path: Path, report: Report): Ring[] {
+/** The rings of a polygon; undefined after reporting what is wrong with one of them. */
+function readPolygon(value: unknown, path: Path, report: Report): Ring[] | undefined {
   if (!Array.isArray(value) || value.length === 0) {
     report(path, `expected a list of at least one ring, found ${describe(value)}`);
-    return [];
+    return undefined;
   }
   let sound = true;
   const note: Report = (at, message) => {
@@ -51,9 +58,7 @@ function readPolygon(value: unknown, path: Path, report: Report): Ring[] {
     report([...path, ...at], message);
   };
   const rings = value.map((ring, index) => readRing(ring, [index], note));
-  if (sound) reportCrossings(rings, note);
-  if (sound) reportHolesOutside(rings, note);
-  return sound ? rings.map((ring, index) => turned(ring, index === 0)) : [];
+  return sound ? rings : undefined;
 }
 
 /** The ring in the given direction. */

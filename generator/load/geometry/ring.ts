@@ -44,6 +44,8 @@ function positionFault(position: unknown): string | null {
   }
   if (isNztm(longitude, latitude))
     return `expected degrees of WGS 84, found [${longitude}, ${latitude}], which are metres of NZTM: convert the file with ogr2ogr -t_srs EPSG:4326 -lco RFC7946=YES out.geojson in.geojson`;
+  if (longitude > 180 && longitude < 360)
+    return `expected a longitude from -180 to 180, found ${longitude}: east of 180 it is ${longitude - 360}`;
   if (Math.abs(longitude) > 180) return `expected a longitude from -180 to 180, found ${longitude}`;
   if (Math.abs(latitude) > 90) return `expected a latitude from -90 to 90, found ${latitude}`;
   return null;
