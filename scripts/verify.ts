@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { formatCount } from "../generator/lib/format-count.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
@@ -5,7 +7,7 @@ import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts"
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
 import { previousFolder } from "../generator/output/tree/swap.ts";
-import { openBuild, sizeOf } from "../generator/output/tree/tree.ts";
+import { contentsOf, openBuild } from "../generator/output/tree/tree.ts";
 import { faultsOf } from "../generator/output/tree/tree-faults.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
@@ -34,10 +36,13 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   if (trust !== undefined) checkSignedTree(root, trust);
   if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const { files, bytes } = sizeOf(tree);
+  // A mirror lacks files that are listed: those that hosts do not serve.
+  const there = [...contentsOf(root).files];
+  const files = there.length;
+  const bytes = there.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
   // Builds and mirrors compare size and time only, so they would keep a damaged file. The previous build may share it.
   const previous = previousFolder(root);
-  const advice = `where ${formatCount(files)} files are listed: delete what is named, and ${previous} if it is there; then build, mirror or copy here again.`;
+  const advice = `where ${formatCount(files)} files are there: delete what is named, and ${previous} if it is there; then build, mirror or copy here again.`;
   report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);
 }
 

@@ -1,15 +1,18 @@
-/** CSV (RFC 4180): UTF-8 without a byte order mark, a header, lines that end with a line feed. */
+/** CSV (RFC 4180): UTF-8, a header, lines that end with a line feed. */
 
 import type { OpenFile } from "./open-file.ts";
 import type { Cell, Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
 import { openText } from "./text.ts";
 
+/** By it, a spreadsheet that opens a file at a double click knows that it is UTF-8. Readers of CSV skip it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 /** Opens a writer for the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
-export function openCsv(table: Table): OpenFile<Row> {
+export function openCsv(table: Table, mark = BYTE_ORDER_MARK): OpenFile<Row> {
   const file = openText();
   const lineOf = lineWriter(table);
-  file.add(headerOf(table));
+  file.add(mark + headerOf(table));
   return { ...file, add: (row) => file.add(lineOf(row)) };
 }
 

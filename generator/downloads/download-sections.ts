@@ -76,7 +76,9 @@ export const readingDownloads = (
   terms: Terms,
 ): Section =>
   dataSection("downloads-readings", { model: measuringIn(model), readingsOf, terms }, (given) =>
-    readingFiles(readingRows(given.model, given.readingsOf), given.terms),
+    (["readings", "readings-recorded"] as const).flatMap((table) => [
+      ...readingFiles(table, readingRows(table, given.model, given.readingsOf), given.terms),
+    ]),
   );
 
 function recordDownloads({ model, remember }: SectionInput, terms: Terms): Section[] {
@@ -95,11 +97,11 @@ function recordDownloads({ model, remember }: SectionInput, terms: Terms): Secti
   ];
 }
 
-function readingFiles(rows: Iterable<Row>, terms: Terms): Iterable<File> {
-  const table = tableOf("readings");
+function readingFiles(name: TableName, rows: Iterable<Row>, terms: Terms): Iterable<File> {
+  const table = tableOf(name);
   return filesOf(rows, [
-    [csvName("readings"), gzipped(openCsv(table))],
-    ["readings.parquet", openParquet(table, terms)],
+    [csvName(name), gzipped(openCsv(table, ""))],
+    [`${name}.parquet`, openParquet(table, terms)],
   ]);
 }
 

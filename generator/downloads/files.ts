@@ -29,18 +29,23 @@ export const CATALOGUE = "data.json";
 const names: readonly TableName[] = tables.map(({ name }) => name);
 
 /** The tables of the GeoPackage: all but readings, which would make it several times as large. */
-export const geopackageTables: readonly Table[] = tables.filter(({ name }) => name !== "readings");
+export const geopackageTables: readonly Table[] = tables.filter(({ name }) => !isOfReadings(name));
 
 /** The name of the file with a table as CSV. */
 export const csvName = (table: TableName): Download["name"] =>
-  table === "readings" ? `${table}.csv.gz` : `${table}.csv`;
+  isOfReadings(table) ? `${table}.csv.gz` : `${table}.csv`;
+
+function isOfReadings(table: TableName): boolean {
+  return table.startsWith("readings");
+}
 
 export const downloads: readonly Download[] = [
   {
     name: "water-restrictions.gpkg",
     title: "Everything but readings, in one file",
     format: "GeoPackage 1.3",
-    purpose: "Maps and databases: areas and monitoring sites with their places, and every other table.",
+    purpose:
+      "Maps and databases: areas and monitoring sites with their places, and every other table but readings.",
     opens: "QGIS, ArcGIS, R, Python, or any program that reads SQLite.",
     tables: geopackageTables.map(({ name }) => name as TableName),
   },
@@ -48,7 +53,7 @@ export const downloads: readonly Download[] = [
     name: "source.zip",
     title: "The source data, as recorded",
     format: "ZIP of JSON, GeoJSON and CSV",
-    purpose: "Analysis of past values, which the API withholds once they are stale; a copy of the whole API.",
+    purpose: "A copy of the whole API: a build of it gives the same files.",
     opens: "Unzip it. The folder data is what the API is built from.",
     tables: [],
   },
@@ -80,9 +85,34 @@ export const downloads: readonly Download[] = [
     name: "readings.parquet",
     title: "All readings, as the API answers them",
     format: "Parquet",
-    purpose: "Analysis of many readings at once. Stale rows carry no value: source.zip has those.",
+    purpose:
+      "Analysis of many readings at once. Stale rows carry no value: readings-recorded.parquet has those.",
     opens: "DuckDB, pandas, Polars, R with arrow.",
     tables: ["readings"],
+  },
+  {
+    name: "readings-recorded.parquet",
+    title: "All readings, as they were recorded",
+    format: "Parquet",
+    purpose: "Analysis of the past, with values that the API withholds once they are stale.",
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: ["readings-recorded"],
+  },
+  {
+    name: "stage-assignments.parquet",
+    title: "History of stages",
+    format: "Parquet",
+    purpose: "Analysis of which stage was in force where, and for how long.",
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: ["stage-assignments"],
+  },
+  {
+    name: "scheduled-changes.parquet",
+    title: "Scheduled changes",
+    format: "Parquet",
+    purpose: "Analysis of what was announced, and what became of it.",
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: ["scheduled-changes"],
   },
   {
     name: "consents.parquet",
@@ -105,9 +135,11 @@ export const downloads: readonly Download[] = [
     return {
       name: csvName(name),
       title: table.title,
-      format: name === "readings" ? "CSV, gzipped" : "CSV",
+      format: isOfReadings(name) ? "CSV, gzipped" : "CSV",
       purpose: eachRow(table),
-      opens: "Import it as UTF-8 into a spreadsheet; pandas, R and DuckDB read it as it is.",
+      opens: isOfReadings(name)
+        ? "Unpack and import it into a spreadsheet; pandas, R and DuckDB read it as it is."
+        : "A spreadsheet; pandas, R and DuckDB read it as it is.",
       tables: [name],
     };
   }),

@@ -2,6 +2,9 @@
 
 import { statusOf } from "../answers/about.ts";
 import * as records from "../answers/answered-records.ts";
+import { memoize } from "../lib/memoize.ts";
+import { DAY } from "../lib/time/time-units.ts";
+import { offsetAt } from "../lib/time/zone.ts";
 import type { Model } from "../model/model.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
@@ -21,9 +24,12 @@ export type Row = { readonly cells: readonly Cell[]; readonly shape: Shape | nul
 export const rowsOf = (table: Table, model: Model): Iterable<Row> =>
   rowsFrom(table, recordsOf[table.answer](model));
 
-/** The rows of readings, newest first, site by site: they need little of the model. */
-export const readingRows = (model: MeasuringModel, readingsOf: ReadingsOf): Iterable<Row> =>
-  rowsFrom(tableOf("readings"), readingRecords(model, readingsOf));
+/** The rows of a table of readings, newest first, site by site: they need little of the model. */
+export const readingRows = (
+  table: "readings" | "readings-recorded",
+  model: MeasuringModel,
+  readingsOf: ReadingsOf,
+): Iterable<Row> => rowsFrom(tableOf(table), readingRecords(model, readingsOf));
 
 function* rowsFrom(table: Table, records: Iterable<Answered>): Generator<Row> {
   const columns = table.columns.map(({ from, type }) => ({ ...placeOf(from), isJson: type === "json" }));
@@ -49,7 +55,8 @@ function cellOf({ level, path, isJson }: CellPlace, levels: Levels, address: obj
 
 /** How many rows a table has. Readings are counted without being read. */
 export function countRows(table: Table, model: Model): number {
-  if (table.name === "readings") return model.sites.reduce((sum, { readings }) => sum + readings.count, 0);
+  if (table.name.startsWith("readings"))
+    return model.sites.reduce((sum, { readings }) => sum + readings.count, 0);
   const levelsIn = levelsOfRows(table);
   let count = 0;
   for (const { record } of recordsOf[table.answer](model)) for (const _ of levelsIn(record)) count++;
@@ -68,10 +75,14 @@ const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
     }
   },
   *GetAreaScheduledChanges(model) {
-    for (const { id: areaId, changes } of model.areas) {
+    for (const { id: areaId, name, scheme, timeZoneId, changes } of model.areas) {
       for (const change of changes) {
-        const record = { ...records.scheduledChange(change), ...records.areaScheduledChange(change, model) };
-        yield { record, address: { areaId } };
+        const computed = { effectiveFromLocal: onClock(change.effectiveFrom, timeZoneId) };
+        const answered = {
+          ...records.scheduledChange(change),
+          ...records.areaScheduledChange(change, model),
+        };
+        yield { record: { ...answered, name, scheme, computed }, address: { areaId } };
       }
     }
   },
@@ -91,9 +102,14 @@ const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
     model.changes.map((change) => ({ record: records.scheduledChange(change) })),
   GetScheme: (model) => model.schemes.map((scheme) => ({ record: records.schemeDetail(scheme) })),
   *GetStageAssignments(model) {
-    for (const { id: areaId, assignments } of model.areas) {
-      for (const assignment of assignments)
-        yield { record: records.stageAssignment(assignment, model), address: { areaId } };
+    for (const { id: areaId, name, scheme, timeZoneId, assignments } of model.areas) {
+      for (const assignment of assignments) {
+        const computed = periodOf(assignment, timeZoneId, model.asOf);
+        yield {
+          record: { ...records.stageAssignment(assignment, model), name, scheme, computed },
+          address: { areaId },
+        };
+      }
     }
   },
   GetStatus: (model) => [{ record: statusOf(model) }],
@@ -102,10 +118,36 @@ const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
 function* readingRecords({ asOf, sites }: MeasuringModel, readingsOf: ReadingsOf): Generator<Answered> {
   for (const site of sites) {
     const address = { monitoringSiteId: site.id };
-    for (const reading of readingsOf(site.id))
-      yield { record: records.reading(reading, site, asOf), address };
+    for (const reading of readingsOf(site.id)) {
+      const computed = { recordedValue: reading.value };
+      yield { record: { ...records.reading(reading, site, asOf), computed }, address };
+    }
   }
 }
+
+/** A period on the clock of its area, and how long it has lasted. */
+const periodOf = (
+  {
+    effectiveFrom,
+    effectiveUntil,
+  }: { readonly effectiveFrom: number; readonly effectiveUntil: number | null },
+  timeZone: string,
+  asOf: number,
+) => ({
+  effectiveFromLocal: onClock(effectiveFrom, timeZone),
+  effectiveUntilLocal: effectiveUntil === null ? null : onClock(effectiveUntil, timeZone),
+  days: Math.round((Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom) / (DAY / 100)) / 100,
+});
+
+/** `2026-01-26 00:01`, which spreadsheets read as a time. */
+const onClock = (instant: number, timeZone: string): string => clockIn(timeZone)(instant);
+
+/** Most changes are at the same instants. */
+const clockIn = memoize((timeZone: string) =>
+  memoize((instant: number) =>
+    new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16).replace("T", " "),
+  ),
+);
 
 /** A record, and the items of its lists that lead to a row: `[consent, site, band]`. */
 type Levels = readonly unknown[];

@@ -1,7 +1,7 @@
 /**
  * The tables of the downloads, and what each of their columns means. The headers of the CSV files, the schema of
  * Parquet, the tables of the GeoPackage, the fields of the Data Package, docs/downloads.md and the page Downloads are
- * derived from here. Every cell is also in an answer of the API; `from` says where.
+ * derived from here. Every cell is also in an answer of the API, or computed from cells that are; `from` says where.
  */
 
 const TYPES = ["text", "id", "integer", "number", "boolean", "instant", "date", "json"] as const;
@@ -15,10 +15,10 @@ export type Column = {
   readonly description: string;
   /**
    * The place of the cell in the table's answer: fields joined by `.`, with `[]` behind a list whose items are rows, or
-   * `{name}` for a value of the address.
+   * `{name}` for a value of the address. `computed.` is before what no answer holds.
    */
   readonly from: string;
-  /** The answer with the cell, if it is another answer about the same record. */
+  /** The answer with the cell, if it is another answer about the same record, or about its area. */
   readonly answer?: AnswerName;
   /** Whether cells may be empty. */
   readonly isNullable?: true;
@@ -213,9 +213,16 @@ export const tables = [
     columns: columnsOf(`
       assignmentId      | id           | assignmentId      | The id of the assignment.
       areaId            | id areas.id  | {areaId}          | The area.
+      areaName          | text         | GetArea name      | The name of the area.
+      schemeName        | text?        | GetArea scheme.name | The scheme whose stages the area can be at now.
       stageId           | id stages.id | stage.id          | The stage in force.
+      stageSeverity     | integer      | stage.severity    | Its severity; a greater one restricts more, and 0 restricts nothing. Severities compare within one scheme.
+      stageName         | text         | stage.name        | Its name.
       effectiveFrom     | instant      | effectiveFrom     | The first instant at which it is in force.
       effectiveUntil    | instant?     | effectiveUntil    | The first instant at which it no longer is; empty while no end is known.
+      effectiveFromLocal | text        | computed.effectiveFromLocal | The first instant on the area's own clock: \`2026-01-26 00:01\`.
+      effectiveUntilLocal | text?      | computed.effectiveUntilLocal | The end on the area's own clock.
+      days              | number       | computed.days     | For how many days it has been in force, up to \`asOf\`.
       createdBy         | text         | createdBy         | Who entered it.
       scheduledChangeId | id?          | scheduledChangeId | The scheduled change that caused it; empty if none did.
       createdAt         | instant      | createdAt         | When it was entered.
@@ -230,8 +237,13 @@ export const tables = [
     columns: columnsOf(`
       id                              | id            | id                                 | The id of the change.
       areaId                          | id areas.id   | {areaId}                           | The area.
+      areaName                        | text          | GetArea name                       | The name of the area.
+      schemeName                      | text?         | GetArea scheme.name                | The scheme whose stages the area can be at now.
       targetStageId                   | id? stages.id | targetStage.id                     | The stage that comes into force; empty if all restrictions are lifted.
+      targetStageSeverity             | integer?      | targetStage.severity               | Its severity; a greater one restricts more, and 0 restricts nothing.
+      targetStageName                 | text?         | targetStage.name                   | Its name.
       effectiveFrom                   | instant       | effectiveFrom                      | When it is to take effect.
+      effectiveFromLocal              | text          | computed.effectiveFromLocal        | The same on the area's own clock: \`2026-01-26 00:01\`.
       approvalStatus                  | text          | approval.status                    | \`approved\`, \`autoApproved\`, \`pendingApproval\` or \`rejected\`.
       approvedAt                      | instant?      | approval.approvedAt                | When it was approved.
       rejectionReason                 | text?         | approval.rejectionReason           | Why it was rejected.
@@ -350,12 +362,30 @@ export const tables = [
       id               | id                     | id                 | The id of the reading.
       monitoringSiteId | id monitoring-sites.id | {monitoringSiteId} | The site.
       observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\` or \`waterTemperature\`.
-      value            | number?                | value              | The value in \`unit\`. Empty if the row is stale, or if the provider did not state a value: never zero. \`source.zip\` has the values of stale rows.
+      value            | number?                | value              | The value in \`unit\`. Empty if the row is stale, or if the provider did not state a value: never zero. \`readings-recorded\` has the values of stale rows.
       unit             | text                   | unit               | The unit as the provider writes it.
       observedAt       | instant                | observedAt         | When it was observed.
       qualityCode      | text                   | qualityCode        | The provider's own code for the quality of the observation.
       freshness        | text                   | freshness          | \`current\` or \`stale\`. A stale row carries no value.
       freshnessReasons | json?                  | freshnessReasons   | Why it is stale, a list in JSON: \`maximumAgeExceeded\`, \`siteNotServed\`.
+    `),
+  },
+  {
+    name: "readings-recorded",
+    title: "Readings as recorded",
+    description:
+      "An observation of a monitoring site as it was recorded, whatever its age: for the past, never for what applies now.",
+    answer: "GetMonitoringSiteReadings",
+    key: ["id"],
+    columns: columnsOf(`
+      id               | id                     | id                 | The id of the reading.
+      monitoringSiteId | id monitoring-sites.id | {monitoringSiteId} | The site.
+      observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\` or \`waterTemperature\`.
+      recordedValue    | number?                | computed.recordedValue | The value in \`unit\` as it was recorded. Empty if the provider did not state one: never zero.
+      unit             | text                   | unit               | The unit as the provider writes it.
+      observedAt       | instant                | observedAt         | When it was observed.
+      qualityCode      | text                   | qualityCode        | The provider's own code for the quality of the observation.
+      freshness        | text                   | freshness          | \`current\` or \`stale\` at \`asOf\`.
     `),
   },
 ] as const satisfies readonly Table[];

@@ -1,6 +1,6 @@
 /** DuckDB as a reader that shares nothing with ours: it reads the API's own JSON files, and every format of the downloads. */
 
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { operationOf } from "../../generator/api/operations.ts";
 import type { AnswerName, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
@@ -48,12 +48,29 @@ export const SQL_TYPES: Record<ColumnType, string> = {
   date: "DATE",
 };
 
+/** Makes the table `recorded` of the readings in a folder of source data. */
+export function recordedIn(data: string): string {
+  const files = globSync(`${data}/readings/*.csv`);
+  // Only some files have the column.
+  const hasIds = files.some((file) =>
+    /(^|,)"?id"?(,|$)/.test(readFileSync(file, "utf8").split(/\r?\n/)[0] ?? ""),
+  );
+  const cells =
+    `${hasIds ? "lower(id)" : "CAST(NULL AS VARCHAR)"} AS id, ` +
+    "CAST(siteId AS UUID) AS siteId, observationType, date_trunc('milliseconds', CAST(observedAt AS TIMESTAMPTZ)) AS observedAt, CAST(value AS DOUBLE) AS value";
+  const read = `read_csv(${JSON.stringify(files).replaceAll('"', "'")}, all_varchar = true, union_by_name = true, quote = '"', escape = '"', nullstr = '')`;
+  const none =
+    "(SELECT NULL AS siteId, NULL AS observationType, NULL AS observedAt, NULL AS value WHERE false)";
+  return `CREATE OR REPLACE TABLE recorded AS SELECT ${cells} FROM ${files.length === 0 ? none : read}`;
+}
+
 /** The rows of a table out of the API's own files, by the table's word on where each cell stands. */
 export function answered(tree: string, table: Table): string {
   const others = new Set(table.columns.flatMap(({ answer }) => answer ?? []));
-  const joins = [...others].map(
-    (answer) => `JOIN (${recordsIn(tree, answer)}) AS ${answer} ON (${answer}.r->>'$.id') = (a.r->>'$.id')`,
-  );
+  const joins = [...others].map((answer) => {
+    const id = answer === "GetArea" ? 'a."areaId"' : "(a.r->>'$.id')";
+    return `JOIN (${recordsIn(tree, answer)}) AS ${answer} ON (${answer}.r->>'$.id') = ${id}`;
+  });
   const lists = (table.each ?? "").split("[]").filter((name) => name !== "");
   const kind = table.keepsEmpty ? "LEFT JOIN" : "JOIN";
   const levels = lists.map((name, index) => {
@@ -61,11 +78,25 @@ export function answered(tree: string, table: Table): string {
     const path = `$.${name.replace(/^\./, "")}`;
     return `${kind} LATERAL (SELECT unnest(CAST(json_extract(${holder}, '${path}') AS JSON[])) AS r) AS l${index + 1} ON true`;
   });
-  const cells = table.columns.map((column) => `${cellIn(column)} AS "${column.name}"`);
+  const cells = table.columns.map((column) => `${cellIn(column, tree)} AS "${column.name}"`);
   return `SELECT ${cells.join(", ")} FROM (${recordsIn(tree, table.answer)}) AS a ${[...joins, ...levels].join(" ")}`;
 }
 
-function cellIn({ from, type, answer }: Column): string {
+/** Cells that no answer holds, from the records of a row and of its area; of readings, from the data as recorded. */
+function computedCell(name: string, tree: string): string {
+  const local = (field: string) =>
+    `strftime(timezone(GetArea.r->>'$.timeZoneId', CAST(a.r->>'$.${field}' AS TIMESTAMPTZ)), '%Y-%m-%d %H:%M')`;
+  if (name.endsWith("Local")) return local(name.replace("Local", ""));
+  if (name === "recordedValue")
+    return `(SELECT any_value(value) FROM recorded WHERE siteId = CAST(a."monitoringSiteId" AS UUID)
+      AND observationType = (a.r->>'$.observationType') AND observedAt = CAST(a.r->>'$.observedAt' AS TIMESTAMPTZ) AND (recorded.id = (a.r->>'$.id') OR recorded.id IS NULL AND (a.r->>'$.id') NOT IN (SELECT id FROM recorded WHERE id IS NOT NULL)))`;
+  const asOf = `(SELECT CAST(json->>'$.asOf' AS TIMESTAMPTZ) FROM read_json_objects('${tree}/v1/status.json'))`;
+  const end = `least(coalesce(CAST(a.r->>'$.effectiveUntil' AS TIMESTAMPTZ), ${asOf}), ${asOf})`;
+  return `round((epoch_ms(${end}) - epoch_ms(CAST(a.r->>'$.effectiveFrom' AS TIMESTAMPTZ))) / 864000) / 100`;
+}
+
+function cellIn({ name, from, type, answer }: Column, tree: string): string {
+  if (from.startsWith("computed.")) return computedCell(name, tree);
   if (from.startsWith("{")) {
     const name = from.slice(1, -1);
     return `CAST(a."${name}" AS ${SQL_TYPES[type]})`;

@@ -37,7 +37,7 @@ test("what is missing, changed or unexpected is listed, each with its path", asy
     "v1/status.json: missing",
   ]);
   expect(stderr).toMatch(
-    /^5 faults, where [\d,]+ files are listed: delete what is named, and .+\/public\.previous if it is there; then build, mirror or copy here again\.$/m,
+    /^5 faults, where [\d,]+ files are there: delete what is named, and .+\/public\.previous if it is there; then build, mirror or copy here again\.$/m,
   );
 });
 
