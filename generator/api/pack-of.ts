@@ -44,6 +44,9 @@ export function packOf(path: string): string | null {
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/places\//.test(file)) return pack("places", file, 64);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 64);
+  // Pages by id only lead on: no night changes them, as it changes most of the pages by name.
+  if (/^[\w-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/index\.html$/.test(file))
+    return pack("pages-by-id", file, 32);
   // No slug has an underscore before a `p`. Pages of lists are outside packs.
   if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
   if (/^monitoring-sites\/(?!list_page).+\/index\.html$/.test(file)) return pack("site-pages", file, 512);

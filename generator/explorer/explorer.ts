@@ -47,8 +47,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield addressesFile(context);
   yield townsOf(context.model);
   if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
-  const { area, organisation, scheme } = folders.moved;
-  yield* [...area, ...organisation, ...scheme].map(movedPage);
+  yield* Object.values(folders.moved).flat().map(movedPage);
   yield* robotFiles(options.baseUrl, [...pages, ...elsewhere.listFolders, ...monitoringFolders(context)]);
 }
 
@@ -73,7 +72,6 @@ function* mainPagesOf(context: Context, { listed, description }: Elsewhere): Gen
 export function* monitoringFiles(context: Context): Generator<File> {
   yield* monitoringLists(context);
   for (const site of context.model.sites) yield monitoringSitePage(context, site);
-  yield* context.folders.moved.monitoringSite.map(movedPage);
 }
 
 /** The pages of consents, each with what is stated for it. */

@@ -34,6 +34,8 @@ describe("the pack of a file", () => {
 
   test("of a consent's page, which a night leaves as it was, is none of those that it changes", () => {
     const [own, site] = ["consents/wp_2f1/index.html", "monitoring-sites/river/index.html"].map(packOf);
+    const byId = "monitoring-sites/0526e29b-5b9f-57b0-b06b-0e7f307e1d04/index.html";
+    expect(packOf(byId)).toMatch(/pages-by-id/);
     expect(packOf("restriction-zones/hutt-valley/index.html")).toMatch(/zone-pages/);
     expect(own).toMatch(/consent-pages/);
     expect(site).toMatch(/^v1\/packs\//);

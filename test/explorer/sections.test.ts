@@ -40,7 +40,7 @@ test.each([2, 4, 9, 12])(
     for (const section of sections)
       for (const [path, content] of section) expect(content === whole.get(path), path).toBe(true);
     const [main, monitoring, consents] = sections;
-    const others = [...(monitoring?.values() ?? [])].filter((page) => /data-page="(moved|list)"/.test(page));
+    const others = [...(monitoring?.values() ?? [])].filter((page) => /data-page="list"/.test(page));
     expect((monitoring?.size ?? 0) - others.length).toBe(model.sites.length);
     expect(consents?.size).toBe(model.consents.length);
     const shown = [...(main ?? [])].flatMap(([path, page]) =>

@@ -154,10 +154,8 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
     point && html` data-point="${point[0]} ${point[1]}"`,
   ];
   return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-worker="${address("maplibre-worker")}" data-style="${address("maplibre")}" data-bbox="${boxOf(extent)}"${more}>
-<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button><p class="map-status" role="status"></p></div>
+<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button></div>
 <svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
-<div class="map-view" hidden></div>
-<div class="map-preview" role="region" aria-label="Area on the map" hidden></div>
 <figcaption>${drawing.caption}</figcaption>
 </figure>`;
 }

@@ -11,11 +11,11 @@ import { count, formatQuantity, formatValue } from "../../views/words/words.ts";
 import { mostCommon } from "../parts/most-common.ts";
 import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
+import { PLOTS } from "./plots.ts";
 
 /** In pixels. */
 const HEIGHT = 230;
-const TOP = 16;
-const BOTTOM = 200;
+const { top: TOP, bottom: BOTTOM } = PLOTS.readings;
 /** The height of a label. */
 const LABEL = 15;
 /**
@@ -63,18 +63,15 @@ export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const history = isRain
     ? totalBars(days, across, values)
     : olderDays(older, drawn.at(-1) ?? latest, across, values);
-  return html`<figure class="chart readings" data-chart="readings" data-name="${name}" data-time-zone="${NEW_ZEALAND}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-top="${TOP}" data-height="${BOTTOM - TOP}" data-unit="${latest.unit}">${timeAxis(
-    { from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM },
-    "days",
-  )}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${history}<path d="${isRain ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(
-    comparable,
-    values,
-    [...pointsOf(drawn, across, values), ...edgesOf(older, across, values)],
-  )}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
-<div class="chart-readout" aria-live="polite"></div>
+  const axis = timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM }, "days");
+  const places = [...pointsOf(drawn, across, values), ...edgesOf(older, across, values)];
+  const all = series.current.length;
+  const what = `${current.length < all ? `the newest ${MOST} of ` : ""}${count(all, "reading")} and ${count(days.length, "day")}`;
+  return html`<figure class="chart readings" data-name="${name}">
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-unit="${latest.unit}">${axis}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${history}<path d="${isRain ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, places)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+<div class="chart-readout"></div>
 <p class="chart-download">Download: <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Tables of ${current.length < series.current.length && `the newest ${MOST} of `}${count(series.current.length, "reading")} and ${count(days.length, "day")}, in ${latest.unit}</summary>${table(current, name, latest.unit, isRain ? days : [])}${dayTable(days, name, latest.unit, isRain)}</details>
+<details class="chart-table"><summary>Tables of ${what}, in ${latest.unit}</summary>${table(current, name, latest.unit, isRain ? days : [])}${dayTable(days, name, latest.unit, isRain)}</details>
 </figure>`;
 }
 

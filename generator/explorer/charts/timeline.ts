@@ -14,12 +14,12 @@ import type { Context } from "../parts/context.ts";
 import { stageById } from "../parts/state/area-state.ts";
 import { nextIn, stageName } from "../parts/words/area-words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
+import { PLOTS } from "./plots.ts";
 
 const YEARS = 3;
 /** In pixels: the height of the drawing, and where its stages begin and end. */
 const HEIGHT = 190;
-const TOP = 14;
-const BOTTOM = 160;
+const { top: TOP, bottom: BOTTOM } = PLOTS.timeline;
 
 type Period = { readonly assignment: StageAssignment; readonly stage: Stage };
 
@@ -40,12 +40,12 @@ export function timeline({ model }: Context, area: Area): Html {
   }
   const across = acrossOf(from, until);
   const now = percent(across(asOf));
-  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline" data-chart="timeline" data-time-zone="${timeZone}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Stages in force over three years; the table below has the same." data-x="${from} ${until}" data-top="${TOP}" data-height="${BOTTOM - TOP}">${timeAxis(
+  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline">
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Stages in force over three years; the table below has the same." data-x="${from} ${until}">${timeAxis(
     { from, until, timeZone, bottom: BOTTOM },
     "years",
   )}${periods.map((period) => bar(period, area, Math.max(from, period.assignment.effectiveFrom), asOf, across))}${upcoming(model, area, until, across)}${stageLines(area)}<g class="now"><line x1="${now}" x2="${now}" y1="0" y2="${BOTTOM}"/><text x="${now}" dx="-4" y="10" text-anchor="end">as at</text></g></svg>
-<div class="chart-readout" aria-live="polite"></div>
+<div class="chart-readout"></div>
 <details class="chart-table"><summary>Table of ${count(periods.length, "period")}</summary>${table(periods, area, asOf)}</details>
 </figure>`;
 }

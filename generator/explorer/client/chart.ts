@@ -9,7 +9,7 @@ import { nearest, type Point, pointsOf } from "./chart/points.ts";
 import { element, make } from "./page/explorer.ts";
 
 function startChart(figure: HTMLElement): void {
-  const isOfReadings = figure.dataset.chart === "readings";
+  const isOfReadings = figure.classList.contains("readings");
   const points = pointsOf(figure);
   const newest = points.at(-1);
   if (newest === undefined) return;
@@ -42,8 +42,7 @@ class Reader {
     this.#slider = sliderOf(this.range, newest);
     this.#readout = element<HTMLElement>(".chart-readout", figure);
     this.#listen();
-    // Screen readers read the slider's own value. With the readout announced too, they would say everything twice.
-    this.#readout.setAttribute("aria-live", "off");
+    // It is not announced: screen readers read the slider's own value.
     this.#readout.textContent = "Point at the chart, or use the arrow keys, to read a value.";
     const stack = make("div", { class: "chart-stack" });
     this.plot.replaceWith(stack);

@@ -3,9 +3,14 @@
 import { isPhone, openSheet } from "./map/sheet.ts";
 import { followPicture } from "./map/still.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";
-import { element } from "./page/explorer.ts";
+import { element, make } from "./page/explorer.ts";
 
 function startMap(figure: HTMLElement): void {
+  element(".map-open", figure).after(make("p", { class: "map-status", role: "status" }));
+  element("figcaption", figure).before(
+    make("div", { class: "map-view", hidden: "" }),
+    make("div", { class: "map-preview", role: "region", "aria-label": "Area on the map", hidden: "" }),
+  );
   followPicture(figure);
   const map = new MapSwitch(figure);
   // An address with a place on the map opens the map there, once the page itself is on the screen.

@@ -3,7 +3,7 @@
 import { type Html, html, markup, trusted } from "./html.ts";
 
 /** A column by its heading. Numbers are aligned to the right, and statuses are in bold. */
-export type Column = string | { readonly heading: string; readonly kind: "number" | "status" };
+export type Column = string | { readonly heading: string; readonly kind: "number" | "status" | "sentence" };
 
 type Cell = Html | string | number | null | undefined | readonly Html[];
 
@@ -13,21 +13,25 @@ export const numbers = (heading: string): Column => ({ heading, kind: "number" }
 /** A column of restriction statuses. */
 export const statuses = (heading: string): Column => ({ heading, kind: "status" });
 
+/** A column of words that say by themselves what they are. */
+export const sentences = (heading: string): Column => ({ heading, kind: "sentence" });
+
 /** What tables of one kind share: their start, and the start of each cell of a row. */
 export type TableHead = { readonly start: string; readonly cells: readonly string[] };
 
 /**
  * The head of a table. Where there is no room for its columns each row is a card, and each line of a card starts with the
- * heading of its column; a status needs none. `name` is a class, for scripts.
+ * heading of its column; a status or a sentence needs none. `name` is a class, for scripts.
  */
 export function tableHead(columns: readonly Column[], name = ""): TableHead {
   const shown = columns.map((column) => {
     const { heading, kind } = typeof column === "string" ? { heading: column } : column;
-    return { heading, kind, style: kind !== undefined && html` class="${kind}"` };
+    return { heading, kind, style: kind !== undefined && kind !== "sentence" && html` class="${kind}"` };
   });
   const headings = shown.map(({ heading, style }) => html`<th${style}>${heading}`);
   const cells = shown.map(
-    ({ heading, kind, style }) => html`<td${style}${kind !== "status" && html` data-label="${heading}"`}>`,
+    ({ heading, kind, style }) =>
+      html`<td${style}${(kind === undefined || kind === "number") && html` data-label="${heading}"`}>`,
   );
   return {
     start: `<div class="data${name && ` ${name}`}"><table><thead><tr>${markup(headings)}<tbody>`,

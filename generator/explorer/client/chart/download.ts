@@ -1,5 +1,6 @@
 /** The values of a chart as CSV: what its tables have, with exact times. */
 
+import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import { data, element, make } from "../page/explorer.ts";
 import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
 
@@ -37,7 +38,7 @@ function readings(figure: HTMLElement): Rows {
 
 /** The dates in full: the table names no year. */
 function days(figure: HTMLElement): Rows {
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone: figure.dataset.timeZone });
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: NEW_ZEALAND });
   const rows = dayRows(figure).map(({ until, cells: [, ...values] }) => [
     date.format(until - 1),
     ...values.map(plain),

@@ -1,5 +1,6 @@
 /** What is drawn over a chart while it is read: the point that is read. */
 
+import { PLOTS } from "../../charts/plots.ts";
 import { setAttributes } from "../page/explorer.ts";
 import type { Point } from "./points.ts";
 
@@ -11,7 +12,8 @@ export type Range = readonly [from: number, until: number];
  * allows, so places across are percentages; places down are pixels.
  */
 export function markPoint(plot: SVGSVGElement, { from, until, y }: Point, range: Range): void {
-  const { top, height } = sizeOf(plot);
+  const { top, bottom } = PLOTS[plot.closest(".readings") === null ? "timeline" : "readings"];
+  const height = bottom - top;
   const [low, high] = rangeOf(plot.dataset.y);
   const across = (time: number) => (100 * share(time, range)).toFixed(3);
   const width = Math.max(0.1, Number(across(until)) - Number(across(from)));
@@ -32,12 +34,6 @@ export function rangeOf(text = ""): Range {
 /** How far a time is along a range, from 0 to 1. */
 const share = (time: number, [start, end]: Range): number =>
   Math.min(1, Math.max(0, (time - start) / (end - start)));
-
-/** Where the drawing begins below the top of the chart, and how high it is, in pixels. */
-const sizeOf = ({ dataset: { top, height } }: SVGSVGElement): { top: number; height: number } => ({
-  top: Number(top),
-  height: Number(height),
-});
 
 /** The shape of a class in the chart, made on first use. */
 function shape(plot: SVGSVGElement, name: "rect" | "circle", className: string): SVGElement {

@@ -1,6 +1,7 @@
 /** What a chart shows, point by point, from the table under it. */
 
 import { MOMENT } from "../../../lib/time/moment.ts";
+import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import { data, element } from "../page/explorer.ts";
 import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
 
@@ -14,7 +15,7 @@ export type Point = {
 
 /** What the table says, oldest first. */
 export const pointsOf = (figure: HTMLElement): Point[] =>
-  (figure.dataset.chart === "readings" ? readingsOf(figure) : periodsOf(figure)).sort(
+  (figure.classList.contains("readings") ? readingsOf(figure) : periodsOf(figure)).sort(
     (a, b) => a.from - b.from,
   );
 
@@ -27,7 +28,7 @@ export function nearest(points: readonly Point[], time: number): number {
 /** A reading is a moment; older ones are summed up by the day. */
 function readingsOf(figure: HTMLElement): Point[] {
   const { unit } = element<SVGSVGElement>("svg.chart-plot", figure).dataset;
-  const moment = momentIn(figure.dataset.timeZone);
+  const moment = new Intl.DateTimeFormat("en-NZ", { ...MOMENT, timeZone: NEW_ZEALAND });
   const name = data(figure, "name").toLowerCase();
   const readings = readingRows(figure).map(({ at, value, qualityCode }) => {
     const y = numberIn(value);
@@ -44,10 +45,6 @@ function readingsOf(figure: HTMLElement): Point[] {
   });
   return [...readings, ...days];
 }
-
-/** As the pages name an instant: `22 November 2026 at 9:00 am NZDT`. */
-const momentIn = (timeZone = "UTC"): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat("en-NZ", { ...MOMENT, timeZone });
 
 /** A period of the timeline may have no end yet. */
 function periodsOf(figure: HTMLElement): Point[] {

@@ -1,8 +1,10 @@
 /** The part of time that a chart of readings shows: the newest day, the newest week, or all. */
 
 import { HOUR } from "../../../lib/time/time-units.ts";
+import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import { timeAxis } from "../../charts/axis.ts";
-import { data, element, make, makeButton } from "../page/explorer.ts";
+import { PLOTS } from "../../charts/plots.ts";
+import { element, make, makeButton } from "../page/explorer.ts";
 import type { Range } from "./marks.ts";
 
 const RANGES: readonly (readonly [label: string, hours: number])[] = [
@@ -30,7 +32,7 @@ export function addRanges(
     const press = () => {
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
-      draw(figure, plot, all, range);
+      draw(plot, all, range);
       show(range);
     };
     const button = makeButton({ "aria-pressed": String(hours === Infinity) }, press, label);
@@ -41,7 +43,7 @@ export function addRanges(
   );
 }
 
-function draw(figure: HTMLElement, plot: SVGSVGElement, all: Range, [from, until]: Range): void {
+function draw(plot: SVGSVGElement, all: Range, [from, until]: Range): void {
   const left = ((from - all[0]) / (all[1] - all[0])) * ACROSS;
   const right = ((until - all[0]) / (all[1] - all[0])) * ACROSS;
   element("svg.line", plot).setAttribute("viewBox", `${left} 0 ${right - left} ${DOWN}`);
@@ -50,7 +52,7 @@ function draw(figure: HTMLElement, plot: SVGSVGElement, all: Range, [from, until
     const across = (Number.parseFloat(dot.dataset.all) / 100) * ACROSS;
     dot.setAttribute("cx", `${((across - left) / (right - left)) * 100}%`);
   }
-  const bottom = Number(plot.dataset.top) + Number(plot.dataset.height);
-  const axis = timeAxis({ from, until, timeZone: data(figure, "timeZone"), bottom }, "days");
+  const { bottom } = PLOTS.readings;
+  const axis = timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom }, "days");
   element(".axis", plot).outerHTML = String(axis);
 }

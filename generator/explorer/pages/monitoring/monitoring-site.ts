@@ -5,7 +5,7 @@ import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { dataTable, tableHead } from "../../../views/html/table.ts";
+import { dataTable, sentences, tableHead } from "../../../views/html/table.ts";
 import { externalLink, formatQuantity } from "../../../views/words/words.ts";
 import { pointMap } from "../../charts/map.ts";
 import { readingsChart, type Trigger } from "../../charts/readings.ts";
@@ -115,11 +115,11 @@ function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord, 
   const rows = linked.map(({ consent, bands }) => [
     html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
     bands.map(({ bandNumber, triggerLevel, unit }, index) => {
-      const words = html`Band ${bandNumber}: ${formatQuantity(triggerLevel, unit)}`;
+      const words = html`Band ${bandNumber} below ${formatQuantity(triggerLevel, unit)}`;
       return index === 0 ? words : html`<br>${words}`;
     }),
   ]);
   return dataTable(HEAD, rows);
 }
 
-const HEAD = tableHead(["Consent", "Restricted below"]);
+const HEAD = tableHead(["Consent", sentences("Restricted")]);
