@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Cache } from "../reading/host.ts";
+import { lru } from "../reading/lru.ts";
 import type { Composed } from "../reading/open-build.ts";
 import type { StoredFile } from "./stored-file.ts";
 
@@ -20,9 +20,9 @@ const SIGNATURE = "v1/manifest.json.minisig";
 
 /** The cache of one build. A missing file is never cached: a client can make up any number of names. */
 export function buildCache(): Cache & { close(): void } {
-  const files = new LRUCache<string, object>({ maxSize: MOST, dispose: close });
+  const files = lru<object>({ largest: MOST }, close);
   // Apart from the files: clients can request any number of answers, which would evict the files.
-  const made = new LRUCache<string, object>({ maxSize: MOST });
+  const made = lru<object>({ largest: MOST });
   const keptBy = (key: string) => (/^(\?|json:)/.test(key) ? made : files);
   let isClosed = false;
   return {
@@ -33,7 +33,7 @@ export function buildCache(): Cache & { close(): void } {
       const isUnbounded = key.startsWith("?") && key.length > LONGEST_TARGET;
       if (isClosed) close(value, key);
       else if (!isUnbounded && key !== SIGNATURE)
-        keptBy(key).set(key, value, { size: 2 * key.length + sizeOf(value, key, length) });
+        keptBy(key).set(key, value, 2 * key.length + sizeOf(value, key, length));
     },
     close() {
       isClosed = true;

@@ -1,0 +1,45 @@
+/** Values by key, up to a number and a total size. The least recently used are evicted first. */
+export type Lru<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, size: number): void;
+  clear(): void;
+};
+
+/** `onGone` is called with each value that is evicted or replaced. */
+export function lru<Value>(
+  { largest, most = Number.POSITIVE_INFINITY }: { readonly largest: number; readonly most?: number },
+  onGone: (value: Value, key: string) => void = () => {},
+): Lru<Value> {
+  // A map keeps the order of insertion: the first is the least recently used.
+  const all = new Map<string, { readonly value: Value; readonly size: number }>();
+  let total = 0;
+  const remove = (key: string): void => {
+    const known = all.get(key);
+    if (known === undefined) return;
+    all.delete(key);
+    total -= known.size;
+    onGone(known.value, key);
+  };
+  return {
+    get(key) {
+      const known = all.get(key);
+      if (known === undefined) return undefined;
+      all.delete(key);
+      all.set(key, known);
+      return known.value;
+    },
+    set(key, value, size) {
+      if (all.get(key)?.value !== value) remove(key);
+      total += size - (all.get(key)?.size ?? 0);
+      all.delete(key);
+      all.set(key, { value, size });
+      for (const oldest of all.keys()) {
+        if (total <= largest && all.size <= most) break;
+        remove(oldest);
+      }
+    },
+    clear() {
+      for (const key of [...all.keys()]) remove(key);
+    },
+  };
+}
