@@ -122,7 +122,12 @@ export const upstream = z.discriminatedUnion(
         "expected the address of a layer, such as https://…/FeatureServer/0",
       ),
       providerKey: providerKey.optional(),
-      areas: z.strictObject({ field: name, ids: z.record(name, id) }),
+      areas: z.strictObject({
+        field: name,
+        ids: z.record(name, id),
+        /** Whether all features of a value together are the boundary. */
+        merge: z.boolean("expected true or false").default(false),
+      }),
       objectIdField: name.default("OBJECTID"),
       pageSize: z.int("expected a whole number").positive("expected a number greater than 0").default(100),
     }),

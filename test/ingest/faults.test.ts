@@ -51,7 +51,9 @@ const SERIES: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>>
   otherSpans: "taken",
   rowLimit: ["taken", /found the error "(DatasourceError|TooManyResults): .*shorten span/],
   errorForms:
-    /expected data, found the error "(No matches|DatasourceError: Error getting|InvalidParameterValue: ts_id|Unknown datasource)/,
+    /expected data, found the error "(No matches|DatasourceError: Error getting|InvalidParameterValue: ts_id|Unknown datasource|AccessDenied: not for you)/,
+  gaps: "taken",
+  noSuchSite: /expected data, found the error "No data for site .*": spell site and measurement/,
   errorUnder200: /expected data, found the error "(Unknown site|DatasourceError: Too many rows)"/,
   otherAnswerUnder200:
     /found the answer to another request|expected the series .*, found nothing|expected a list of one series/,
@@ -91,6 +93,8 @@ const ANYWHERE: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>
   redirect: /expected a redirect to an http or https address, found "ftp:/,
   redirectToPrivate: /expected no redirect to a private address, found one/,
   redirectsWithoutEnd: /expected at most 5 redirects, found more: set url to where they lead/,
+  redirectForCookie: /found a redirect that leads back to "http:\S+": the server wants a cookie first/,
+  pdf: /found "application\/pdf": watch the page that links to the PDF/,
 };
 
 const LAYER: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>> = {
@@ -110,6 +114,10 @@ const LAYER: Readonly<Partial<Record<FaultName, Outcome | readonly Outcome[]>>> 
   twice: ["taken", /expected each feature's id once/],
   errorUnder200: /expected features, found the error "400: Invalid query"/,
   documentType: "taken",
+  otherType: "taken",
+  noPaging: "taken",
+  oldServer: "taken",
+  esriOnly: "taken",
 };
 
 /** Faults of some features leave the other areas theirs. */
@@ -119,7 +127,7 @@ const SOME_AREAS: Readonly<Partial<Record<FaultName, RegExp>>> = {
   noGeometry: /expected a boundary, found null: the area keeps its own/,
   swapped: /which is the other way round/,
   otherProjection:
-    /expected a longitude from -180 to 180|expected longitudes and latitudes \(EPSG:4326\), found "EPSG:2193"/,
+    /which are metres of NZTM|expected a longitude from -180 to 180|expected longitudes and latitudes \(EPSG:4326\), found "EPSG:2193"/,
 };
 
 const PAGE: typeof ANYWHERE = {

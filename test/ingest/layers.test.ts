@@ -1,6 +1,6 @@
 /** Answers of ArcGIS servers, written out: what they get wrong beyond the faults that `test/upstreams` draws. */
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -30,12 +30,21 @@ async function serve(answer: Answer): Promise<string> {
 }
 
 /** What a run reports of an upstream that answers so. */
-async function reportOf(kind: Kinds[number], answer: Answer) {
+const reportOf = async (kind: Kinds[number], answer: Answer) => (await runWith(kind, answer)).report;
+
+/** The same, with the geometries that are in the data afterwards. */
+async function runWith(kind: Kinds[number], answer: Answer, isMerged = false) {
   const data = temporaryFolder();
   writeData(data, WORLD, await serve(answer), { kinds: [kind] });
+  if (isMerged) {
+    const file = join(data, "upstreams/arcgis.json");
+    const { areas, ...upstream } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify({ ...upstream, areas: { ...areas, merge: true } }));
+  }
   const [report] = (await ingest({ data, now: NOW })).upstreams;
   if (report === undefined) throw new Error("A run reports each upstream.");
-  return report;
+  const { features } = JSON.parse(readFileSync(join(data, "areas/areas.geojson"), "utf8"));
+  return { report, geometries: features.map(({ geometry }: { geometry: unknown }) => geometry) };
 }
 
 const squareAt = (west: number) => ({ type: "Polygon", coordinates: [square(west, -41, 1)] });
@@ -48,6 +57,11 @@ const feature = (
   id,
   geometry,
   properties: { OBJECTID: id, TA_code: code },
+});
+/** The same in Esri's own JSON, whose outer rings turn clockwise. */
+const esri = (id: number, rings = squareAt(170 + id).coordinates.map((ring) => ring.toReversed())) => ({
+  attributes: { OBJECTID: id, TA_code: `00${id}` },
+  geometry: { rings },
 });
 const ALL = [feature(1), feature(2), feature(3)];
 const MORE = { properties: { exceededTransferLimit: true } };
@@ -92,9 +106,31 @@ describe("the whole layer is refused, for a reason that says so, if", () => {
       /expected one feature with the TA_code "002", found another: it may be only a part of the boundary/,
     ],
     [
-      "the features are Esri's own JSON",
-      layer(() => sent({ features: [{ attributes: { OBJECTID: 1 }, geometry: { rings: [] } }] })),
-      /expected features as GeoJSON, found them as Esri's own JSON/,
+      "the features are Esri's own JSON in another projection",
+      layer(() => sent({ spatialReference: { wkid: 2193 }, features: [esri(1), esri(2), esri(3)] })),
+      /expected longitudes and latitudes \(EPSG:4326\), found "EPSG:2193"/,
+    ],
+    [
+      "edges are curves",
+      layer(() =>
+        sent({ features: [{ attributes: { OBJECTID: 1, TA_code: "001" }, geometry: { curveRings: [] } }] }),
+      ),
+      /expected straight edges, found curves/,
+    ],
+    [
+      "an error has details",
+      layer(() => sent({ error: { code: 400, message: "Invalid query", details: ["'TA' is no field", 7] } })),
+      /found the error "400: Invalid query: 'TA' is no field: 7": check/,
+    ],
+    [
+      "ids do not lead to as many features",
+      (parameters) =>
+        parameters.has("returnIdsOnly")
+          ? sent({ objectIds: [1, 2, 3] })
+          : parameters.has("objectIds")
+            ? collection(ALL.slice(0, 2))
+            : layer(() => sent({ error: { message: "Pagination is not supported" } }))(parameters),
+      /expected each feature's id once, found "1" again/,
     ],
     [
       "a small answer has features without end",
@@ -145,6 +181,84 @@ describe("the whole layer is refused, for a reason that says so, if", () => {
     const { state, faults } = await reportOf("arcgis", answer);
     expect([state, faults.length]).toEqual(["kept", 1]);
     expect(faults[0]).toMatch(reason);
+  });
+});
+
+describe("a layer as servers have it", () => {
+  const corners = (text: string) => ring(text).map(String).sort();
+
+  test("in Esri's own JSON has holes in the polygons that they are in, and polygons side by side", async () => {
+    const [outer, hole] = [square(171, -41, 1), square(171.2, -40.8, 0.2)];
+    const [other, island] = [square(173, -41, 1), square(171.25, -40.75, 0.1)];
+    const rings = [hole, outer.toReversed(), island.toReversed(), other.toReversed()];
+    const { report, geometries } = await runWith(
+      "arcgis",
+      layer(() => sent({ features: [esri(1, rings), esri(2), esri(3)] })),
+    );
+    expect(report.faults).toEqual([]);
+    expect(geometries[0]).toEqual({
+      type: "MultiPolygon",
+      coordinates: [[island], [outer, hole.toReversed()], [other]],
+    });
+    expect(geometries[1]).toEqual(squareAt(172));
+  });
+
+  test.each([
+    [
+      "from outside: two polygons",
+      "171 -41, 171.5 -41, 171.5 -40.5, 172 -40.5, 172 -40, 171.5 -40, 171.5 -40.5, 171 -40.5, 171 -41",
+      [1, 1],
+    ],
+    [
+      "from inside: a polygon with a hole",
+      "171 -41, 172 -41, 172 -40, 171.5 -40, 171.7 -40.5, 171.3 -40.5, 171.5 -40, 171 -40, 171 -41",
+      [2],
+    ],
+  ])("has rings that touch themselves at a corner %s", async (_, text, rings) => {
+    const touching = { type: "Polygon", coordinates: [ring(text)] };
+    const { report, geometries } = await runWith(
+      "arcgis",
+      layer(() => collection([feature(1, "001", touching), ...ALL.slice(1)])),
+    );
+    expect(report.areas?.[0]?.fault).toBeNull();
+    const polygons =
+      geometries[0].type === "Polygon" ? [geometries[0].coordinates] : geometries[0].coordinates;
+    expect(polygons.map((polygon: unknown[]) => polygon.length)).toEqual(rings);
+    expect([...new Set(polygons.flat(2).map(String))].sort()).toEqual([...new Set(corners(text))]);
+  });
+
+  test("has an area in several features, united if the maintainer says so", async () => {
+    const [west, east] = [square(171, -41, 0.5), square(171.5, -41, 0.5)];
+    const twice = (geometry: unknown) => [...ALL, feature(4, "001", geometry)];
+    const parts = (first: unknown, second: unknown) => [feature(1, "001", first), ...twice(second).slice(1)];
+    const polygon = (one: unknown) => ({ type: "Polygon", coordinates: [one] });
+    for (const [first, second, count] of [
+      [polygon(west), polygon(east), 1],
+      [polygon(west), polygon(square(171.2, -40.9, 0.5)), 1],
+      [polygon(west), polygon(square(171.1, -40.9, 0.1)), 1],
+      [polygon(west), polygon(square(173.5, -40.9, 0.1)), 2],
+      [{ type: "MultiPolygon", coordinates: [[west], [east]] }, polygon(east), 1],
+    ] as const) {
+      const { report, geometries } = await runWith(
+        "arcgis",
+        layer(() => collection(parts(first, second)), 4),
+        true,
+      );
+      expect(report.areas?.[0]).toMatchObject({ fault: null, changed: true });
+      expect(geometries[0].type === "Polygon" ? 1 : geometries[0].coordinates.length).toBe(count);
+    }
+    const { report } = await runWith(
+      "arcgis",
+      layer(() => collection(twice(polygon(west.toSpliced(1, 1)))), 4),
+      true,
+    );
+    expect(report.areas?.[0]).toMatchObject({ fault: null });
+    const open = await runWith(
+      "arcgis",
+      layer(() => collection(twice(polygon(west.slice(1)))), 4),
+      true,
+    );
+    expect(open.report.areas?.[0]?.fault).toMatch(/expected the ring to end where it starts/);
   });
 });
 

@@ -9,16 +9,24 @@ const onNzst = (at: number) => new Date(at + NZST).toISOString().slice(0, 19);
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace("³", "&#179;");
 
-export function hilltopBody({ series, rows, item = "Flow", divisor = "1" }: Sending): Body {
+export function hilltopBody({ series, rows, item = "Flow", divisor = "1", gaps = [], error }: Sending): Body {
   const data = rows
     .map(
-      ({ at, value, quality }) => `<E><T>${onNzst(at)}</T><I1>${escaped(value)}</I1><Q1>${quality}</Q1></E>`,
+      ({ at, value, quality }, index) =>
+        `${gaps[index] ? "<Gap/>" : ""}<E><T>${onNzst(at)}</T><I1>${escaped(value)}</I1><Q1>${quality}</Q1></E>`,
     )
     .join("\n");
   const measurement =
     rows.length === 0
       ? ""
       : `<Measurement SiteName="${escaped(series.site)}"><DataSource Name="Water Level" NumItems="1"><TSType>StdSeries</TSType><DataType>SimpleTimeSeries</DataType><Interpolation>Instant</Interpolation><ItemInfo ItemNumber="1"><ItemName>${escaped(item)}</ItemName><ItemFormat>F</ItemFormat><Divisor>${divisor}</Divisor><Units>${escaped(series.unit)}</Units><Format>###.##</Format></ItemInfo></DataSource><Data DateFormat="Calendar" NumItems="1">\n${data}\n</Data></Measurement>`;
+  if (error !== undefined)
+    return {
+      bytes: Buffer.from(
+        `<?xml version="1.0" ?><HilltopServer><Error>${escaped(error)}</Error></HilltopServer>`,
+      ),
+      type: "text/xml; charset=utf-8",
+    };
   return {
     bytes: Buffer.from(
       `<?xml version="1.0" ?>\n<Hilltop><Agency>A Council – Te Kaunihera</Agency>${measurement}</Hilltop>\n`,
@@ -61,6 +69,19 @@ export const featuresBody = (
       id: objectId,
       geometry: rings.length === 0 ? null : { type: "Polygon", coordinates: rings },
       properties: { OBJECTID: objectId, TA_code: code },
+    })),
+  });
+
+/** Esri's own JSON: outer rings clockwise. */
+export const esriBody = (features: readonly FakeFeature[], hasMore: boolean): Body =>
+  jsonBody({
+    objectIdFieldName: "OBJECTID",
+    geometryType: "esriGeometryPolygon",
+    spatialReference: { wkid: 4326, latestWkid: 4326 },
+    ...(hasMore && { exceededTransferLimit: true }),
+    features: features.map(({ objectId, code, rings }) => ({
+      attributes: { OBJECTID: objectId, TA_code: code },
+      geometry: { rings: rings.map((ring) => ring.toReversed()) },
     })),
   });
 

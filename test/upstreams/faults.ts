@@ -12,6 +12,9 @@ export type Sending = {
   /** What Hilltop calls the item, if not `Flow`; what it states as divisor, if not 1. */
   item?: string;
   divisor?: string;
+  /** Before which rows Hilltop says that there is a gap, and its error in place of rows. */
+  gaps?: boolean[];
+  error?: string;
 };
 
 /** Changes of a series' rows, or of what is said of it. */
@@ -106,6 +109,12 @@ export const HILLTOP_FAULTS = {
   divisorNone: (sending) => {
     sending.divisor = "None";
   },
+  gaps: (sending, draw) => {
+    sending.gaps = sending.rows.map(() => draw.chance(0.2));
+  },
+  noSuchSite: (sending) => {
+    sending.error = `No data for site ${sending.series.site}`;
+  },
 } as const satisfies Record<string, (sending: Sending, draw: Draw) => void>;
 
 /** Powers of ten are moved in the digits: what is sent is exactly what was measured, in another unit. */
@@ -168,6 +177,11 @@ export const BODY_FAULTS = {
       body.bytes.subarray(at),
     ]);
   },
+  pdf: (body) => {
+    body.bytes = Buffer.from("%PDF-1.7");
+    body.type = "application/pdf";
+    delete body.version;
+  },
   trailing: (body, draw) => {
     body.bytes = Buffer.concat([
       body.bytes,
@@ -209,6 +223,7 @@ const CONNECTION_FAULTS = [
   "redirect",
   "redirectToPrivate",
   "redirectsWithoutEnd",
+  "redirectForCookie",
   "errorUnder200",
   "otherAnswerUnder200",
 ] as const;
@@ -274,6 +289,9 @@ const PAGING_FAULTS = [
   "emptyPagesWithoutEnd",
   "capBelowAsked",
   "flagAtTop",
+  "noPaging",
+  "oldServer",
+  "esriOnly",
   "wrongCount",
 ] as const;
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { listen } from "../support/listen.ts";
 import { type Draw, drawOf } from "../support/random.ts";
-import { featuresBody, hilltopBody, jsonBody, kiwisBody, pageBody } from "./bodies.ts";
+import { esriBody, featuresBody, hilltopBody, jsonBody, kiwisBody, pageBody } from "./bodies.ts";
 import {
   BODY_FAULTS,
   type Body,
@@ -106,7 +106,11 @@ function kindOf({ pathname, searchParams }: URL): [kind: Asked["kind"], what: st
   if (pathname.endsWith("/query")) {
     return [
       "arcgis",
-      searchParams.has("returnCountOnly") ? "count" : `from ${searchParams.get("resultOffset")}`,
+      searchParams.has("returnCountOnly")
+        ? "count"
+        : searchParams.has("returnIdsOnly")
+          ? "ids"
+          : `from ${searchParams.get("resultOffset") ?? searchParams.get("objectIds")}`,
     ];
   }
   return ["page", pathname];
@@ -161,6 +165,15 @@ function layerBody(
   draw: Draw,
   times: number,
 ): Body {
+  const refusal = layerError(searchParams, fault);
+  if (refusal !== null) return jsonBody({ error: refusal });
+  if (searchParams.has("returnIdsOnly"))
+    return jsonBody({ objectIdFieldName: "OBJECTID", objectIds: features.map(({ objectId }) => objectId) });
+  if (searchParams.has("objectIds")) {
+    const ids = (searchParams.get("objectIds") ?? "").split(",");
+    const found = features.filter(({ objectId }) => ids.includes(String(objectId)));
+    return featuresBody(found.slice(0, CAP), found.length > CAP, false);
+  }
   if (searchParams.has("returnCountOnly"))
     return jsonBody({ count: features.length + (fault === "wrongCount" ? 1 : 0) });
   let list: readonly FakeFeature[] = features;
@@ -172,8 +185,18 @@ function layerBody(
   const isEmpty = fault === "emptyPagesWithoutEnd" || (fault === "emptyPageWithMore" && times === 1);
   const page = isEmpty ? [] : list.slice(offset, offset + most);
   const hasMore = isEmpty || offset + most < list.length;
+  if (searchParams.get("f") === "json" || fault === "esriOnly") return esriBody(page, hasMore);
   const crs = fault === "otherProjection" && draw.chance(0.5) ? "EPSG:2193" : undefined;
   return featuresBody(page, hasMore, fault === "flagAtTop", crs);
+}
+
+/** What servers cannot do, in their own words. */
+function layerError(parameters: URLSearchParams, fault: FaultName | null): object | null {
+  if (fault === "noPaging" && parameters.has("resultOffset"))
+    return { code: 400, message: "Unable to complete operation.", details: ["Pagination is not supported."] };
+  if (fault === "oldServer" && parameters.get("f") === "geojson")
+    return { code: 400, message: "Invalid or missing input parameters.", details: [] };
+  return null;
 }
 
 const xmlBody = (text: string): Body => ({
@@ -194,6 +217,7 @@ const KIWIS_ERRORS: readonly Body[] = [
   jsonBody({ type: "error", code: "DatasourceError", message: "Error getting tsinfolist from cache." }),
   { ...jsonBody({ code: "InvalidParameterValue", message: "ts_id" }), status: 500 },
   jsonBody({ message: "Unknown datasource" }),
+  jsonBody([{ type: "error", code: "AccessDenied", message: "not for you" }]),
   xmlBody(
     '<ExceptionReport version="1.0"><Exception exceptionCode="InvalidParameterValue"><ExceptionText>ts_id</ExceptionText></Exception></ExceptionReport>',
   ),
@@ -273,7 +297,9 @@ async function failed(
         ]),
       });
     case "redirectsWithoutEnd":
-      return status(302, { location: url.pathname });
+      return status(302, { location: `${url.pathname}?${Math.random()}` });
+    case "redirectForCookie":
+      return status(302, { location: `${url.pathname}${url.search}`, "set-cookie": "seen=1" });
     case "errorUnder200": {
       const { bytes, type } = errorBody(kind);
       response.writeHead(200, { "content-type": type }).end(bytes);

@@ -1,18 +1,21 @@
 /** Writes a boundary into the text of a file of areas, and leaves the rest of it as it is. */
 
 import bbox from "@turf/bbox";
+import { union } from "polyclip-ts";
 import { formatPath, type Path } from "../../load/faults.ts";
 import { type Coordinates, readGeometry } from "../../load/geometry/geometry.ts";
 import { placesInJson } from "../../load/json-places.ts";
 import { Refusal } from "../refusal.ts";
+import { divided } from "./divided.ts";
 
 /**
- * A feature's geometry with its rings turned, checked by `readGeometry`. A position equal to the one before it is
- * dropped: servers repeat positions that rounding makes equal. Throws Refusal with the first fault.
+ * A feature's geometry with its rings turned, checked by `readGeometry`. A position equal to the one before it is dropped,
+ * because servers repeat positions that rounding makes equal, and a ring that touches itself at a corner is divided there.
+ * Throws Refusal with the first fault.
  */
 export function boundaryIn(geometry: unknown): Coordinates {
   const faults: string[] = [];
-  const coordinates = readGeometry(withoutRepeats(geometry), (path, message) =>
+  const coordinates = readGeometry(divided(geometry), (path, message) =>
     faults.push(`${path.length === 0 ? "" : ` at ${formatPath(path)}`}: ${message}`),
   );
   if (coordinates) return coordinates;
@@ -23,27 +26,15 @@ export function boundaryIn(geometry: unknown): Coordinates {
   );
 }
 
-function withoutRepeats(geometry: unknown): unknown {
-  if (typeof geometry !== "object" || geometry === null || !("coordinates" in geometry)) return geometry;
-  return { ...geometry, coordinates: distinctPositions(geometry.coordinates) };
+/** The union of the polygons of several geometries, each of which has to be sound. Throws Refusal. */
+export function unitedBoundary(geometries: readonly unknown[]): Coordinates {
+  const [first, ...others] = geometries.flatMap((geometry) => {
+    const { type, coordinates } = (divided(geometry) ?? {}) as { type?: unknown; coordinates?: unknown };
+    if (type !== "MultiPolygon" || !Array.isArray(coordinates)) return boundaryIn(geometry);
+    return coordinates.flatMap((rings) => boundaryIn({ type: "Polygon", coordinates: rings }));
+  });
+  return boundaryIn({ type: "MultiPolygon", coordinates: union([first ?? []], others) });
 }
-
-/** Positions are lists of numbers at any depth. The checks refuse nesting that is too deep. */
-function distinctPositions(list: unknown, depth = 0): unknown {
-  if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
-  if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
-  return list.filter((position, index) => index === 0 || !isSamePosition(position, list[index - 1]));
-}
-
-const DEPTH_OF_RINGS = 2;
-const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
-
-/** Anything that is not a position counts as different; the checks refuse it. */
-const isSamePosition = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) &&
-  Array.isArray(other) &&
-  one.length === other.length &&
-  one.every((part, index) => part === other[index]);
 
 /**
  * Throws Refusal if a boundary lies wholly outside the box around the current one: the layer may have renumbered its

@@ -8,7 +8,7 @@ import { orRefusal, Refusal } from "../refusal.ts";
 import type { Fetched, Page } from "../requests/fetch-upstream.ts";
 import type { Features } from "../upstreams/arcgis.ts";
 import type { Rows } from "../upstreams/rows.ts";
-import { boundaryIn, checkPlace } from "./boundary.ts";
+import { boundaryIn, checkPlace, unitedBoundary } from "./boundary.ts";
 import { type Holdings, siteIdOf } from "./holdings.ts";
 import { type Span, type TakenRows, takeOver } from "./take-over.ts";
 
@@ -54,10 +54,10 @@ export async function proposalOf(
   if (fetched.kind === "arcgis") {
     const { features } = fetched;
     if (features instanceof Refusal) return { ...none, refusal: features };
-    const { ids } = (upstream as UpstreamOf<"arcgis">).areas;
+    const { ids, merge } = (upstream as UpstreamOf<"arcgis">).areas;
     const areas = Object.entries(ids).map(async ([value, areaId]) => ({
       areaId,
-      boundary: await orRefusal(() => boundaryOf(features, value, holdings.boundary(areaId))),
+      boundary: await orRefusal(() => boundaryOf(features, value, holdings.boundary(areaId), merge)),
     }));
     return { ...none, areas: await Promise.all(areas) };
   }
@@ -90,9 +90,11 @@ function boundaryOf(
   { geometries, unmapped }: Features,
   value: string,
   held: Coordinates | null,
+  merge: boolean,
 ): Coordinates {
-  if (geometries.has(value)) {
-    const found = boundaryIn(geometries.get(value));
+  const own = geometries.get(value);
+  if (own !== undefined) {
+    const found = merge ? unitedBoundary(own) : boundaryIn(own[0]);
     if (held !== null) checkPlace(found, held);
     return found;
   }

@@ -4,8 +4,7 @@ import { DAY } from "../../lib/time/time-units.ts";
 import { documentsIn, withDocuments } from "../pages/documents.ts";
 import { HTML_TYPES, pageTextSink } from "../pages/page-text.ts";
 import { orRefusal, Refusal, TooMuch } from "../refusal.ts";
-import { countAddress, countSink, type Features, featuresOf, pageSink } from "../upstreams/arcgis.ts";
-import type { Sink } from "../upstreams/decode.ts";
+import { type Features, featuresOf } from "../upstreams/arcgis.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "../upstreams/hilltop.ts";
 import { JSON_TYPES } from "../upstreams/json.ts";
 import { KIWIS_TYPES, kiwisAddress, kiwisSink } from "../upstreams/kiwis.ts";
@@ -107,12 +106,13 @@ async function fetchKiwis(request: KiwisRequest, from: number, until: number | n
   }
 }
 
-async function fetchLayer(layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Features> {
-  const read = <T>(address: string, sinkIn: (encoding?: string) => Sink<T>) =>
-    answerTo(fetch, { address, types: JSON_TYPES, sink: (charset) => sinkIn(layer.encoding ?? charset) });
-  const count = await read(countAddress(layer), countSink);
-  return featuresOf(layer, count, (address) => read(address, pageSink));
-}
+/** Servers send JSON as text too. */
+const LAYER_TYPES = new RegExp(`${JSON_TYPES.source}|^text/plain$`);
+
+const fetchLayer = (layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Features> =>
+  featuresOf(layer, (address, sinkIn) =>
+    answerTo(fetch, { address, types: LAYER_TYPES, sink: (charset) => sinkIn(layer.encoding ?? charset) }),
+  );
 
 async function fetchPage(
   page: UpstreamOf<"page">,

@@ -78,7 +78,16 @@ const seconds = (milliseconds: number) => `${Math.round(milliseconds / 100) / 10
 /** A broken connection may work the next time. A bad certificate or a private address will not. */
 function faultOf(error: unknown): unknown {
   if (error instanceof UnusableAnswer) return new Refusal(error.message);
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
+  if (code === "ENOTFOUND")
+    return new Refusal(
+      `expected a server, found none of the name ${hostname}: check url; the council may have moved`,
+    );
+  if (/^(EPROTO|ERR_SSL_\w+)$/.test(code ?? "")) {
+    return new Refusal(
+      `expected TLS 1.2 or later, found ${code}: the server is too old for a safe connection, or url should begin with http; tell the council`,
+    );
+  }
   if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code ?? "")) {
     return new Refusal(`expected a certificate that can be trusted, found ${code}: tell the council`);
   }

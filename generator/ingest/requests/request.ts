@@ -49,8 +49,12 @@ export async function ask<T>(
     checkStatus(response);
     const { type, charset } = contentTypeOf(headers["content-type"]);
     if (!question.types.test(type)) {
+      const advice =
+        type === "application/pdf"
+          ? "watch the page that links to the PDF, whose content counts there too"
+          : "check url, it may be an error page";
       throw new Refusal(
-        `expected the content type of the data asked for, found ${describe(type)}: check url, it may be an error page`,
+        `expected the content type of the data asked for, found ${describe(type)}: ${advice}`,
       );
     }
     const value = await readAll(bodyOf(response), question.sink(charset), maximumBytes);

@@ -1,167 +1,151 @@
-/** ArcGIS FeatureServer: the features of a layer as GeoJSON, page by page. */
+/** ArcGIS servers: the features of a layer, page by page, or by their ids where a server cannot do that. */
 
 import type { UpstreamOf } from "../../../schemas/upstream.ts";
-import { PassingFault } from "../../lib/http/retry.ts";
-import { WGS84 } from "../../load/areas.ts";
 import { describe } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
-import { decoded, type Sink, whole } from "./decode.ts";
-import { jsonOf, ownTexts } from "./json.ts";
+import {
+  type ArcgisFeature,
+  type ArcgisPage,
+  countSink,
+  idsSink,
+  NoGeoJson,
+  NoPaging,
+  pageSink,
+} from "./arcgis-answer.ts";
+import type { Sink } from "./decode.ts";
 import { queryOf } from "./query.ts";
 
 type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pageSize">;
 
 /** The features of a layer, by the field that identifies the area of each. */
 export type Features = {
-  /** Those of mapped areas: their geometries as they came, not checked. */
-  readonly geometries: ReadonlyMap<string, unknown>;
+  /** Those of mapped areas: their geometries as they came, not checked. Several only if the maintainer has them merged. */
+  readonly geometries: ReadonlyMap<string, readonly unknown[]>;
   /** The values that no area is mapped to. */
   readonly unmapped: readonly string[];
 };
 
-const ALL = "1=1";
+/** Asks for what is at an address, and reads it. */
+type Ask = <T>(address: string, sinkIn: (charset?: string) => Sink<T>) => Promise<T>;
 
-export const countAddress = ({ url }: Layer): string =>
-  `${url}/query?${queryOf({ where: ALL, returnCountOnly: "true", f: "json" })}`;
+const ALL = { where: "1=1" };
+
+const addressOf = ({ url }: Layer, parameters: Readonly<Record<string, string | number>>): string =>
+  `${url}/query?${queryOf(parameters)}`;
 
 /**
- * Ordered, because servers may otherwise order each page differently; in degrees, to a millimetre. Coarser positions
- * coincide, or make a ring cross itself: with six digits, one boundary in twelve was invalid.
+ * In degrees, to a millimetre. Coarser positions coincide, or make a ring cross itself: with six digits, one boundary in
+ * twelve was invalid.
  */
-const pageAddress = ({ url, areas, objectIdField, pageSize }: Layer, offset: number): string =>
-  `${url}/query?${queryOf({
-    where: ALL,
-    outFields: [...new Set([objectIdField, areas.field])].join(","),
-    outSR: 4326,
-    geometryPrecision: 8,
-    f: "geojson",
-    orderByFields: objectIdField,
-    resultOffset: offset,
-    resultRecordCount: pageSize,
-  })}`;
+const featureParameters = ({ areas, objectIdField }: Layer) => ({
+  outFields: [...new Set([objectIdField, areas.field])].join(","),
+  outSR: 4326,
+  geometryPrecision: 8,
+});
 
-type ArcgisFeature = {
-  readonly id?: unknown;
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly geometry?: unknown;
-};
+/** The most ids in one address. */
+const MOST_IDS = 200;
 
-type ArcgisPage = {
-  readonly features: readonly ArcgisFeature[];
-  readonly hasMore: boolean;
-};
-
-export const countSink = (charset?: string): Sink<number> =>
-  decoded(
-    charset,
-    whole((text) => {
-      const { count } = answerIn(text);
-      if (typeof count === "number" && Number.isSafeInteger(count)) return count;
-      throw new Refusal(`expected the count of the layer's features, found ${describe(count)}: check url`);
-    }),
-  );
-
-export const pageSink = (charset?: string): Sink<ArcgisPage> =>
-  decoded(
-    charset,
-    whole((text) => pageIn(answerIn(text))),
-  );
-
-function answerIn(text: string): Record<string, unknown> {
-  const answer = jsonOf(text);
-  if (typeof answer !== "object" || answer === null) {
-    throw new Refusal(`expected an object, found ${describe(answer)}: check url`);
+/** Collects the features of a layer. Throws Refusal unless every feature came exactly once. */
+export async function featuresOf(layer: Layer, ask: Ask): Promise<Features> {
+  const count = await ask(addressOf(layer, { ...ALL, returnCountOnly: "true", f: "json" }), countSink);
+  const askPage = pageAsker(layer, ask);
+  try {
+    return await byPages(layer, count, askPage);
+  } catch (error) {
+    if (error instanceof NoPaging) return await byIds(layer, count, ask, askPage);
+    throw error;
   }
-  const { error } = answer as { error?: unknown };
-  if (error === undefined || error === null) return answer as Record<string, unknown>;
-  throw faultOf(error);
 }
 
-/** Errors come with status 200. Servers may leave out the code or the message, or send only a text. */
-function faultOf(error: unknown): Error {
-  const parts = typeof error === "object" ? ownTexts(error, ["code", "message"]) : [];
-  const said = describe(parts.length === 0 ? error : parts.join(": "));
-  const text = parts.length === 0 ? said : parts.join(": ");
-  if (/^49[89]\b|\btoken\b/i.test(text)) {
-    return new Refusal(
-      `expected features, found that the layer asks for a token (${said}): it is not public, ask the council`,
-    );
-  }
-  if (/^500\b|\bnot started\b/i.test(text)) {
-    return new PassingFault(`expected features, found that the service is down (${said})`);
-  }
-  return new Refusal(`expected features, found the error ${said}: check url, areas.field and objectIdField`);
-}
+type AskPage = (parameters: Readonly<Record<string, string | number>>) => Promise<ArcgisPage>;
 
-function pageIn(answer: Record<string, unknown>): ArcgisPage {
-  const { features, crs } = answer;
-  if (!Array.isArray(features)) {
-    throw new Refusal(`expected a list of features, found ${describe(features)}: check url`);
-  }
-  for (const feature of features) checkIsGeoJson(feature);
-  checkProjection(crs);
-  // Esri's JSON says it at the top, its GeoJSON among the properties.
-  const { exceededTransferLimit } = (answer.properties ?? {}) as Record<string, unknown>;
-  return { features, hasMore: exceededTransferLimit === true || answer.exceededTransferLimit === true };
-}
-
-function checkIsGeoJson(feature: unknown): asserts feature is ArcgisFeature {
-  const { properties, attributes } = (feature ?? {}) as { properties?: unknown; attributes?: unknown };
-  if (typeof properties === "object" && properties !== null) return;
-  throw new Refusal(
-    attributes === undefined
-      ? "expected a list of features with properties, found one without: check url"
-      : "expected features as GeoJSON, found them as Esri's own JSON: the server is too old to write GeoJSON",
-  );
-}
-
-/** A layer without a stated projection has longitudes and latitudes, as RFC 7946 §4 requires. */
-function checkProjection(crs: unknown): void {
-  if (crs === undefined || crs === null) return;
-  const named = (crs as { properties?: { name?: unknown } }).properties?.name ?? crs;
-  if (typeof named === "string" && WGS84.test(named)) return;
-  throw new Refusal(
-    `expected longitudes and latitudes (EPSG:4326), found ${describe(named)}: tell the council`,
-  );
+/** Asks for GeoJSON, or from an old server for Esri's JSON. */
+function pageAsker(layer: Layer, ask: Ask): AskPage {
+  let f = "geojson";
+  const askPage: AskPage = async ({ where, ...parameters }) => {
+    const first = where === undefined ? {} : { where };
+    try {
+      return await ask(
+        addressOf(layer, { ...first, ...featureParameters(layer), f, ...parameters }),
+        pageSink,
+      );
+    } catch (error) {
+      if (!(error instanceof NoGeoJson) || f === "json") throw error;
+      f = "json";
+      return askPage({ ...first, ...parameters });
+    }
+  };
+  return askPage;
 }
 
 /**
- * Collects the features of a layer. Only the server's flag says whether there are more: its own page limit may be
- * smaller than the requested one, and a page may be empty although more follow. Throws Refusal unless every feature
- * came exactly once.
+ * Ordered, because servers may otherwise order each page differently. Only the server's flag says whether there are more: its
+ * own page limit may be smaller than the requested one, and a page may be empty although more follow.
  */
-export async function featuresOf(
-  layer: Layer,
-  count: number,
-  fetchPage: (address: string) => Promise<ArcgisPage>,
-): Promise<Features> {
-  const ids = new Set<string>();
-  const geometries = new Map<string, unknown>();
-  const unmapped: string[] = [];
+async function byPages(layer: Layer, count: number, askPage: AskPage): Promise<Features> {
+  const gathered = gather(layer);
+  const { ids } = gathered;
+  const { objectIdField, pageSize } = layer;
   let offset = 0;
   let empty = 0;
   for (;;) {
-    const page = await fetchPage(pageAddress(layer, offset));
-    // Only the geometries of mapped areas are kept, so that a server that never ends cannot fill the memory.
-    for (const feature of page.features) {
-      addId(ids, feature, layer);
-      const value = fieldValue(feature, layer);
-      if (Object.hasOwn(layer.areas.ids, value)) addGeometry(geometries, value, feature, layer);
-      else unmapped.push(value);
-    }
+    const page = await askPage({
+      ...ALL,
+      orderByFields: objectIdField,
+      resultOffset: offset,
+      resultRecordCount: pageSize,
+    });
+    gathered.add(page);
     if (!page.hasMore || ids.size > count) break;
     offset += page.features.length;
     empty = page.features.length > 0 ? 0 : empty + 1;
     // One empty page may be a hiccup. After a second one, continue behind it; the count shows whether anything is
     // missing.
-    if (empty > 1) offset += layer.pageSize;
+    if (empty > 1) offset += pageSize;
     if (empty > 4)
       throw new Refusal(`expected more features after ${ids.size}, found empty pages: try again later`);
   }
-  if (ids.size === count) return { geometries, unmapped };
-  throw new Refusal(
-    `expected ${count} features, as many as the layer counts, found ${ids.size}: try again later, or set a smaller pageSize`,
+  return gathered.all(count);
+}
+
+async function byIds(layer: Layer, count: number, ask: Ask, askPage: AskPage): Promise<Features> {
+  const gathered = gather(layer);
+  let left = (await ask(addressOf(layer, { ...ALL, returnIdsOnly: "true", f: "json" }), idsSink)).toSorted(
+    (a, b) => a - b,
   );
+  while (left.length > 0 && gathered.ids.size <= count) {
+    const before = gathered.ids.size;
+    gathered.add(await askPage({ objectIds: left.slice(0, Math.min(layer.pageSize, MOST_IDS)).join(",") }));
+    // A page may have fewer than were asked for.
+    left = left.filter((id) => !gathered.ids.has(String(id)));
+    if (gathered.ids.size === before) break;
+  }
+  return gathered.all(count);
+}
+
+/** Only the geometries of mapped areas are kept, so that a server that never ends cannot fill the memory. */
+function gather(layer: Layer) {
+  const ids = new Set<string>();
+  const geometries = new Map<string, unknown[]>();
+  const unmapped: string[] = [];
+  return {
+    ids,
+    add({ features }: ArcgisPage): void {
+      for (const feature of features) {
+        addId(ids, feature, layer);
+        const value = fieldValue(feature, layer);
+        if (Object.hasOwn(layer.areas.ids, value)) addGeometry(geometries, value, feature, layer);
+        else unmapped.push(value);
+      }
+    },
+    all(count: number): Features {
+      if (ids.size === count) return { geometries, unmapped };
+      throw new Refusal(
+        `expected ${count} features, as many as the layer counts, found ${ids.size}: try again later, or set a smaller pageSize`,
+      );
+    },
+  };
 }
 
 function addId(ids: Set<string>, { id, properties }: ArcgisFeature, { objectIdField, areas }: Layer): void {
@@ -189,15 +173,16 @@ function fieldValue({ properties }: ArcgisFeature, { areas: { field } }: Layer):
 }
 
 function addGeometry(
-  geometries: Map<string, unknown>,
+  geometries: Map<string, unknown[]>,
   value: string,
   { geometry }: ArcgisFeature,
-  { areas: { field } }: Layer,
+  { areas: { field, merge } }: Layer,
 ): void {
-  if (geometries.has(value)) {
+  const others = geometries.get(value) ?? [];
+  if (others.length > 0 && !merge) {
     throw new Refusal(
-      `expected one feature with the ${field} ${describe(value)}, found another: it may be only a part of the boundary, so set url to a layer with one feature for each area`,
+      `expected one feature with the ${field} ${describe(value)}, found another: it may be only a part of the boundary, so set url to a layer with one feature for each area, or merge in areas if all of them are`,
     );
   }
-  geometries.set(value, geometry);
+  geometries.set(value, [...others, geometry]);
 }

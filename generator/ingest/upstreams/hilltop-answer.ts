@@ -118,19 +118,24 @@ class RowTable {
   }
 
   open(name: string, depth: number): void {
-    if (depth === ROW_DEPTH && name === "E") return;
+    // A gap between two rows is none itself.
+    if (depth === ROW_DEPTH && (name === "E" || name === "Gap")) return;
     if (depth === ROW_DEPTH + 1) {
       // The first only, because a second would be ambiguous.
       if (name === "T" && this.#stamp === undefined) return;
       if (name === "I1" && this.#value === undefined) return;
       if (name === "Q1" && this.#quality === undefined) return;
     }
+    const advice = /^[IQ]\d+$/.test(name)
+      ? "name one measurement, not a group"
+      : "the server sends a form that this program does not know, report it";
     throw new Refusal(
-      `row ${this.#rows.length + 1}: expected one item (E with T, I1, Q1), found the element ${describe(name)}: name one measurement, not a group`,
+      `row ${this.#rows.length + 1}: expected one item (E with T, I1, Q1), found the element ${describe(name)}: ${advice}`,
     );
   }
 
   close(name: string, depth: number, text: string): void {
+    if (depth === ROW_DEPTH && name === "Gap") return;
     if (depth === ROW_DEPTH) this.#add();
     else if (name === "T") this.#stamp = text;
     else if (name === "I1") this.#value = text;

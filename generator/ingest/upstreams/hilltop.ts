@@ -7,7 +7,7 @@ import { onClock } from "./clock.ts";
 import { decoded, inStatedEncoding, type Sink, type TextSink } from "./decode.ts";
 import { HilltopAnswer } from "./hilltop-answer.ts";
 import { queryOf } from "./query.ts";
-import { newRows, otherUnit, type Rows } from "./rows.ts";
+import { otherUnit, type Rows } from "./rows.ts";
 
 export const HILLTOP_TYPES = /^(application|text)\/([\w.+-]+\+)?xml$/;
 
@@ -46,8 +46,6 @@ function answerSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
     write: (text) => answer.read(text),
     end() {
       answer.end();
-      // Having no data is not a fault: many sites are closed.
-      if (NO_DATA.test(answer.error)) return newRows();
       checkKind(answer);
       checkSeries(answer, series);
       checkScale(answer, series);
@@ -56,12 +54,13 @@ function answerSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
   };
 }
 
-/** How a server says that a site has no rows in the span. */
-const NO_DATA = /^no data\b/i;
-
 /** What to do about an error of the server; the first that fits. */
 const ADVICE: readonly (readonly [error: RegExp, advice: string])[] = [
   [/years? back/i, "shorten span"],
+  [
+    /^no data\b/i,
+    "spell site and measurement as the server's lists do; if they are right, the site is closed, so take out the series",
+  ],
   [
     /more than one data ?source/i,
     'name the measurement as the server\'s list of measurements does in RequestAs, such as "Rainfall [Rainfall]"',

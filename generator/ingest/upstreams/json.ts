@@ -5,12 +5,12 @@ export const JSON_TYPES = /^(application|text)\/([\w.+-]+\+)?json$/;
 
 /**
  * The texts and numbers among some named properties of an object. Only own properties count: a server may send any
- * name, or a list where a text was expected.
+ * name, or a list where a text was expected: its texts count.
  */
 export const ownTexts = (value: object | null, names: readonly string[]): string[] =>
   names
     .filter((name) => value !== null && Object.hasOwn(value, name))
-    .map((name) => (value as Record<string, unknown>)[name])
+    .flatMap((name) => (value as Record<string, unknown>)[name])
     .filter((text) => (typeof text === "string" && text !== "") || typeof text === "number")
     .map(String);
 

@@ -87,12 +87,16 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): KiwisTa
   return { columns, data };
 }
 
-/** Errors come under status 200 and 500, as a list of texts, or as an object that names its type or does not. */
+/**
+ * Errors come under status 200 and 500: as a list of texts, or as an object that names its type or does not, which may be in a
+ * list.
+ */
 function errorIn(answer: unknown): string | null {
   if (Array.isArray(answer)) {
-    return typeof answer[0] === "string" ? answer.filter((part) => typeof part === "string").join(" ") : null;
+    const texts = answer.filter((part) => typeof part === "string");
+    return texts.length > 0 && texts[0] === answer[0] ? texts.join(" ") : errorIn(answer[0] ?? null);
   }
-  if (typeof answer !== "object") return null;
+  if (typeof answer !== "object" || (answer !== null && "ts_id" in answer)) return null;
   const texts = ownTexts(answer, ["errorCode", "code", "message"]);
   return texts.length === 0 ? null : texts.join(": ");
 }

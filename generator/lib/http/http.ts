@@ -33,7 +33,13 @@ export async function answerTo(
   { headers, signal, named = new URL(address).hostname }: Ask,
 ): Promise<IncomingMessage> {
   let url = redirected(address, new URL(address), named);
+  const seen = new Set<string>();
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    if (seen.has(url.href))
+      throw new UnusableAnswer(
+        `expected an answer, found a redirect that leads back to ${quoted(url.href)}: the server wants a cookie first, and none is kept; set url to another address, or tell the council`,
+      );
+    seen.add(url.href);
     const response = await send(url, headers, signal, url.hostname !== named);
     const location = isRedirect(response.statusCode) ? response.headers.location : undefined;
     if (location === undefined) return response;

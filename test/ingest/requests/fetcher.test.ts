@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
 import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
@@ -88,6 +90,34 @@ describe("a fetcher", () => {
     expect(asked).toHaveLength(2);
     const inside = await serverOf([302, { location: address.replace("127.0.0.1", "127.0.0.2") }]);
     await expect(fetcherOf(LIMITS)(questionOf(inside.address))).rejects.toThrow("to a private address");
+  });
+
+  test("says that a name leads nowhere, and asks once", async () => {
+    const begun = performance.now();
+    await expect(fetcherOf(LIMITS)(questionOf("http://council.invalid/"))).rejects.toThrow(
+      /expected a server, found none of the name council\.invalid: check url|\(EAI_AGAIN\), 3 times/,
+    );
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  test.each([
+    // TLS 1.0 §7.2: a fatal alert, protocol_version.
+    ["an old TLS", Buffer.from([0x15, 3, 1, 0, 2, 2, 70])],
+    ["no TLS", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ])("says that a server speaks %s, and asks once", async (_, greeting) => {
+    let asked = 0;
+    const server = createTcpServer((socket) => {
+      asked++;
+      socket.on("error", () => {}).once("data", () => socket.end(greeting));
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    await expect(fetcherOf(LIMITS)(questionOf(`https://127.0.0.1:${port}/`))).rejects.toThrow(
+      /expected TLS 1\.2 or later, found \w+: the server is too old/,
+    );
+    expect(asked).toBe(1);
   });
 
   test("asks nobody who is not there, three times", async () => {

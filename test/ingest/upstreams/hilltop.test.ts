@@ -64,14 +64,25 @@ describe("an answer of Hilltop", () => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
+  test("may have gaps between its rows", () => {
+    const gaps = document(ROWS).replaceAll("<E>", "<Gap/><E>").replace("</Data>", "<Gap></Gap></Data>");
+    expect(gaps).toContain("<Gap/>");
+    expect(listed(read(gaps))).toEqual(READ);
+    expect(() => read(document(ROWS.replace("<E>", "<P/><E>")))).toThrow(
+      'found the element "P": the server sends a form that this program does not know, report it',
+    );
+  });
+
   test("may have no data: many sites are closed", () => {
     expect(read("<Hilltop><Agency>A</Agency></Hilltop>").length).toBe(0);
   });
 
   test.each(["No data for site Hutt+River", "No Data Foo", "No data from 1-Jan-2026 to 2-Jan-2026"])(
-    "may say so: %s",
+    "is refused if it says so, for a misspelt site has none either: %s",
     (error) => {
-      expect(read(`<HilltopServer><Error>${error}</Error></HilltopServer>`).length).toBe(0);
+      expect(() => read(`<HilltopServer><Error>${error}</Error></HilltopServer>`)).toThrow(
+        `expected data, found the error "${error}": spell site and measurement as the server's lists do`,
+      );
     },
   );
 

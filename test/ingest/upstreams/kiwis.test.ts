@@ -28,6 +28,8 @@ describe("an answer of KiWIS", () => {
     [{ type: "error", code: "DatasourceError", message: "Too many rows" }, true],
     [{ code: "TooManyResults", message: "Limit is: 250000" }, true],
     [{ code: "DatasourceError", message: "Error getting tsinfolist from cache." }, false],
+    [[{ type: "error", code: "DatasourceError", message: "Error in a list" }], false],
+    [[[{ errorCode: "TooManyResults", message: "Limit is: 250" }]], true],
   ])("with the error %j shortens the span: %s", (answer, isTooMuch) => {
     const fault = ((): unknown => {
       try {

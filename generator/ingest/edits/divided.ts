@@ -1,0 +1,94 @@
+/** Makes polygons of the rings that servers send. Whether they are sound is checked afterwards. */
+
+import pointInPolygon from "point-in-polygon-hao";
+import type { Point, Ring } from "../../load/geometry/ring.ts";
+
+/**
+ * A geometry without equal positions in a row, and with each ring that comes back to a position divided there. What is no
+ * Polygon or MultiPolygon of positions is left as it is, for the checks to refuse.
+ */
+export function divided(geometry: unknown): unknown {
+  if (typeof geometry !== "object" || geometry === null || !("coordinates" in geometry)) return geometry;
+  const { type } = geometry as { type?: unknown };
+  const coordinates = distinctPositions(geometry.coordinates);
+  const isEsri = type === "EsriPolygon";
+  const polygons = type === "MultiPolygon" ? coordinates : [coordinates];
+  if (!arePolygons(polygons)) return { ...geometry, coordinates, ...(isEsri && { type: "Polygon" }) };
+  if (!isEsri && !polygons.flat().some(comesBack)) return { ...geometry, coordinates };
+  // Esri's outer rings turn clockwise, ours counterclockwise.
+  const turned = polygons.map((rings) =>
+    rings.map((ring, index) => (isEsri || areaOf(ring) > 0 !== (index === 0) ? ring.toReversed() : ring)),
+  );
+  return { type: "MultiPolygon", coordinates: turned.flatMap((rings) => polygonsOf(rings.flatMap(loopsOf))) };
+}
+
+/** Positions are lists of numbers at any depth. The checks refuse nesting that is too deep. */
+function distinctPositions(list: unknown, depth = 0): unknown {
+  if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
+  if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
+  return list.filter((position, index) => index === 0 || !isSamePosition(position, list[index - 1]));
+}
+
+const DEPTH_OF_RINGS = 2;
+const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
+
+/** Anything that is not a position counts as different; the checks refuse it. */
+const isSamePosition = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((part, index) => part === other[index]);
+
+/** Whether they are polygons of closed rings. */
+const arePolygons = (value: unknown): value is Ring[][] =>
+  Array.isArray(value) && value.every((rings) => Array.isArray(rings) && rings.every(isClosed));
+
+const isClosed = (ring: unknown): boolean =>
+  Array.isArray(ring) && ring.length > 3 && ring.every(isPosition) && isSamePosition(ring[0], ring.at(-1));
+
+const comesBack = (ring: Ring): boolean => new Set(ring.map(String)).size < ring.length - 1;
+
+/** Twice the area within a ring, above 0 if it turns counterclockwise. */
+function areaOf(ring: Ring): number {
+  const [x0, y0] = ring[0] as Point;
+  return ring.slice(1).reduce((sum, [x2, y2], index) => {
+    const [x1, y1] = ring[index] as Point;
+    return sum + (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
+  }, 0);
+}
+
+/** The rings that a ring is made of, each of which comes back only at its end. */
+function loopsOf(ring: Ring): Ring[] {
+  const loops: Ring[] = [];
+  const open: Point[] = [];
+  const places = new Map<string, number>();
+  const close = (start: number) => {
+    const loop = open.splice(start);
+    for (const point of loop) places.delete(String(point));
+    loops.push([...loop, loop[0] as Point]);
+  };
+  for (const point of ring.slice(0, -1)) {
+    const start = places.get(String(point));
+    if (start !== undefined) close(start);
+    places.set(String(point), open.length);
+    open.push(point);
+  }
+  close(0);
+  return loops;
+}
+
+/** Polygons of rings that turn counterclockwise around the outside, and clockwise in holes. */
+function polygonsOf(rings: readonly Ring[]): Ring[][] {
+  const outers = rings.filter((ring) => areaOf(ring) > 0).sort((a, b) => areaOf(a) - areaOf(b));
+  const polygons = outers.map((outer) => [outer]);
+  for (const hole of rings.filter((ring) => areaOf(ring) <= 0)) {
+    const around = polygons.find(([outer]) => isWithin(hole, outer as Ring)) ?? polygons.at(-1);
+    if (around === undefined) polygons.push([hole]);
+    else around.push(hole);
+  }
+  return polygons;
+}
+
+/** By the first corner that is not on the other ring. */
+const isWithin = (ring: Ring, other: Ring): boolean =>
+  ring.map((point) => pointInPolygon(point, [other])).find((side) => side !== 0) ?? true;
