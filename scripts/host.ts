@@ -5,6 +5,7 @@ import { caddy } from "./host/caddy.ts";
 import { cloudflare } from "./host/cloudflare.ts";
 import { nginx } from "./host/nginx.ts";
 import { nginxNjs } from "./host/nginx-njs.ts";
+import { plain } from "./host/plain.ts";
 import { type Prepare, start } from "./host/program.ts";
 import { suits } from "./host/suits.ts";
 
@@ -14,6 +15,7 @@ const hosts: Readonly<Record<Values<"host">["argument"], Prepare>> = {
   caddy,
   apache,
   cloudflare,
+  plain,
 };
 
 await run("host", async ({ argument: name, root, port }) => {

@@ -182,8 +182,8 @@ export const commands = {
     more: "docs/hosting/README.md",
     argument: {
       name: "HOST",
-      values: ["nginx", "nginx-njs", "caddy", "apache", "cloudflare"],
-      help: "the web server",
+      values: ["nginx", "nginx-njs", "caddy", "apache", "cloudflare", "plain"],
+      help: "the web server; plain sends files alone, as GitHub Pages does",
     },
     options: { root, port },
   },

@@ -10,9 +10,10 @@ import { UsageError } from "../command-line/parse.ts";
  * Whether a host can be run on the build in a folder: what to know of its answers, or null. Throws NoBuildError, or
  * UsageError if the build is not one for this host.
  */
-export function suits(root: string, name: HostName): string | null {
-  const { title, stores }: HostLimits = limits[name];
+export function suits(root: string, name: HostName | "plain"): string | null {
   if (!existsSync(join(root, "v1/manifest.json"))) throw new NoBuildError(root);
+  if (name === "plain") return null;
+  const { title, stores }: HostLimits = limits[name];
   const build = `build with \`npm run build -- --host ${name}\``;
   if (!existsSync(join(root, "hosts", name))) {
     if (isInPacks(root))

@@ -82,3 +82,24 @@ describe("a build in a folder whose name holds characters of configurations is s
     }
   });
 });
+
+test("plain serves the files of a build alone, a folder as its page", async () => {
+  const out = join(temporaryFolder(), "public");
+  await buildTiny(out, { site: true, maxZoom: 0 });
+  const child = startScript("host.ts", ["plain", "--root", out, "--port", "0"]);
+  const [said]: Buffer[] = await once(child.stdout as NodeJS.ReadableStream, "data");
+  const ask = (path: string) => fetch(new URL(path, String(said)), { redirect: "manual" });
+  try {
+    const page = await ask("/reference/get-area/");
+    expect([page.status, page.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+    expect(await page.text()).toContain("<h1");
+    expect((await ask("/reference/get-area")).headers.get("location")).toBe("/reference/get-area/");
+    const status = await (await ask("/v1/status.json")).text();
+    expect(status).toBe(readFileSync(join(out, "v1/status.json"), "utf8"));
+    expect((await ask("/v1/areas?pageSize=7")).status).not.toBe(200);
+    expect((await ask("/v1/")).status).toBe(404);
+  } finally {
+    child.kill();
+    await once(child, "close");
+  }
+});

@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { build } from "esbuild";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
+import { runScript } from "../support/command.ts";
+import { TINY } from "../support/tiny.ts";
 import { filesBelow } from "../support/tree.ts";
 
 /** Commands for those who keep data and serve it. */
@@ -26,7 +28,7 @@ test("what a server runs needs no package that is for development alone", async 
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
     .map((file) => `generator/${file}`);
   const { metafile } = await build({
-    entryPoints: [...scripts, ...modules],
+    entryPoints: ["scripts/runtime.js", ...scripts, ...modules],
     outdir: "never-written",
     bundle: true,
     packages: "external",
@@ -45,10 +47,30 @@ test("what a server runs needs no package that is for development alone", async 
   expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("every command runs in Node itself, which reads TypeScript", () => {
-  const commands = Object.entries(packageJson.scripts).filter(([, command]) => command.includes("scripts/"));
-  expect(commands.length).toBeGreaterThan(10);
-  expect(commands.filter(([, command]) => !command.startsWith("node "))).toEqual([]);
+describe("every command", () => {
+  const version = packageJson.engines.node.replace(">=", "");
+
+  test("runs in Node itself, after the module that makes sure of it", () => {
+    const commands = Object.values(packageJson.scripts).filter((command) => command.includes("scripts/"));
+    expect(commands.length).toBeGreaterThan(10);
+    expect(
+      commands.filter((command) => !command.startsWith("node --import ./scripts/runtime.js scripts/")),
+    ).toEqual([]);
+  });
+
+  test("runs where Node was built without the part that strips types", () => {
+    const ended = runScript("validate.ts", ["--data", TINY], { NODE_OPTIONS: "--no-strip-types" });
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("ends with 2 in an older Node, and says which is needed", () => {
+    const older = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})`;
+    const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(older)}` };
+    const { code, stdout, stderr } = runScript("validate.ts", ["--data", TINY], env);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(new RegExp(`^Expected Node ${version} or newer, found 20\\.20\\.2 \\(`));
+    expect(readFileSync("README.md", "utf8")).toContain(`You need Node ${version} or newer`);
+  });
 });
 
 test("every package with a script that runs on install is judged, so that npm asks nobody about it", () => {

@@ -96,7 +96,7 @@ export async function* kills(
 
 /** The program itself, without a parent process in between that would be killed instead of it. */
 const start = ([script, ...args]: readonly string[]): ChildProcess =>
-  spawn(process.execPath, ["--import", "./scripts/compile-cache.js", `scripts/${script}.ts`, ...args], {
+  spawn(process.execPath, ["--import", "./scripts/runtime.js", `scripts/${script}.ts`, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });
 

@@ -1,0 +1,25 @@
+/**
+ * Loaded before every command. This is JavaScript that old versions of Node run too: they get a message instead of an error
+ * of their own, and no version needs to strip its types.
+ */
+
+import module from "node:module";
+
+/** The least version that the program runs in: package.json, `engines`. */
+const LEAST = [24, 16];
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
+  console.error(
+    `Expected Node ${LEAST.join(".")} or newer, found ${process.versions.node} (${process.execPath}).
+On Linux and Windows, \`npm ci\` installs the version that the project is built with, and \`npm run\` uses it: leave out
+\`--omit=optional\`. Elsewhere, install a newer Node: https://nodejs.org/en/download`,
+  );
+  process.exit(2);
+}
+
+// Keeps compiled modules for the next run, in the folder for temporary files.
+module.enableCompileCache();
+
+// A distribution may build Node without the part that strips types.
+if (!process.features.typescript) (await import("tsx/esm/api")).register();
