@@ -106,7 +106,9 @@ describe("options", () => {
       '--store must be files, all-sizes or packs, not "al-sizes". Did you mean all-sizes?',
     );
     expect(() => parse("build", ["--precompress=no"])).toThrow("--precompress takes no value.");
-    expect(() => parse("host", [])).toThrow("Give the HOST: nginx, nginx-njs, caddy, apache, cloudflare or plain.");
+    expect(() => parse("host", [])).toThrow(
+      "Give the HOST: nginx, nginx-njs, caddy, apache, cloudflare or plain.",
+    );
     expect(() => parse("host", ["ngnix"])).toThrow("Did you mean nginx?");
     expect(() => parse("init", [])).toThrow("Give the DIR.");
   });
