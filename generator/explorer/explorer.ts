@@ -1,6 +1,5 @@
 /** The explorer: pages for people, made from the same model as the API's answers. */
 
-import { publicAddress } from "../api/subscriptions.ts";
 import type { File, ListedFile } from "../output/section.ts";
 import { townsOf } from "./charts/towns.ts";
 import { aboutPage } from "./pages/about.ts";
@@ -19,8 +18,6 @@ import { schemePage } from "./pages/scheme.ts";
 import { addressesFile, searchPage } from "./pages/search.ts";
 import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
-import { stateOf } from "./parts/state/area-state.ts";
-import { pictureOf, statePicture } from "./parts/state/state-picture.ts";
 import type { Description } from "./reference/description.ts";
 import { referencePages } from "./reference/reference.ts";
 
@@ -46,7 +43,6 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield notFoundPage(context);
   yield addressesFile(context);
   yield townsOf(context.model);
-  if (publicAddress(options.baseUrl) !== null) yield* statePictures(context);
   yield* Object.values(folders.moved).flat().map(movedPage);
   yield* robotFiles(options.baseUrl, [...pages, ...elsewhere.listFolders, ...monitoringFolders(context)]);
 }
@@ -83,13 +79,6 @@ export function* consentFiles(context: Context): Generator<File> {
 /** The pages of consents without what is stated for them. A night leaves them as they were. */
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
   for (const consent of consents) yield undatedConsentPage(context, consent);
-}
-
-/** The picture of every state that an area is in, each once. */
-function* statePictures({ model }: Context): Generator<File> {
-  const states = model.areas.map((area) => stateOf(area, model));
-  for (const state of new Map(states.map((state) => [pictureOf(state), state])).values())
-    yield statePicture(state);
 }
 
 const monitoringFolders = (context: Context): string[] => [

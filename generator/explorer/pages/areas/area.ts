@@ -15,7 +15,6 @@ import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { badges, subscribe } from "../../parts/frame/subscribe.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { alwaysOfArea } from "../../parts/state/eras.ts";
-import { pictureOf } from "../../parts/state/state-picture.ts";
 import { changesAfterwards, changesTable } from "./area-changes.ts";
 import { currentPanel, currentSentence, unknownPanel } from "./area-now.ts";
 
@@ -33,7 +32,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     subscription: isTracked && subscription,
     preview: {
       title: sampled(`${area.name}: ${currentName(context, area)}`, context.model.dataset),
-      picture: pictureOf(stateOf(area, context.model)),
+      picture: context.assets.pathOf(`preview-${stateOf(area, context.model).level}`),
     },
     above: "Restrictions",
     main: (root) => html`<div class="split"><div class="page-main">
