@@ -4,7 +4,7 @@ import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";
 import { run } from "./command-line.ts";
-import { placeHints, useHints } from "./validate/hints.ts";
+import { placeHints, ruleHints, useHints } from "./validate/hints.ts";
 import { oddValues } from "./validate/odd-values.ts";
 
 /** What the records of each kind are called. */
@@ -34,6 +34,12 @@ await run("validate", async ({ data }) => {
   console.log(`${data}: no faults in ${counts.join(", ")}`);
   // On the first day of a zone that is ahead of all others.
   const today = new Date(Date.now() + 14 * HOUR).toISOString().slice(0, 10);
-  const hints = [...useHints(lists, today), ...placeHints(lists), ...oddValues(data, lists, Date.now())];
+  const now = lists.dataset[0]?.record.asOf ?? Date.now();
+  const hints = [
+    ...useHints(lists, today),
+    ...ruleHints(lists, now),
+    ...placeHints(lists),
+    ...oddValues(data, lists, Date.now()),
+  ];
   for (const hint of locate(data, hints)) console.log(`hint: ${formatFault(hint)}`);
 });

@@ -9,28 +9,34 @@ import { boundedIn } from "../../generator/answers/places/places.ts";
 import { MEANS, type Means, PURPOSES, type Purpose } from "../../generator/api/uses.ts";
 import { describe, type Fault } from "../../generator/load/faults.ts";
 import type { Source } from "../../generator/load/load.ts";
+import { timelinesOf } from "../../generator/model/stages-over-time.ts";
 import type { Stage } from "../../schemas/source.ts";
 
 /** How English texts of councils name them. Those without a pattern have no word of their own. */
 const WORDS: Readonly<Partial<Record<Purpose | Means, RegExp>>> = {
-  lawn: /\blawns?\b/i,
-  foodGarden: /\b(vegetables?|food gardens?|fruit trees?)\b/i,
-  sportsField: /\bsports? ?fields?\b/i,
-  vehicle: /\b(cars?|vehicles?)\b/i,
-  boat: /\bboats?\b/i,
-  building: /\b(windows?|buildings?|washing of [^.]*houses)\b/i,
-  hardSurface: /\b(paths?|driveways?|paving|yards?|hard surfaces?)\b/i,
-  poolFill: /\b(pools?|spas?)\b/i,
+  lawn: /\b(lawns?|grass(ed areas?)?)\b/i,
+  ornamentals: /\b(flower ?(gardens?|beds?)|ornamentals?|shrubs?)\b/i,
+  foodGarden:
+    /\b(veg(etable)?s?|veg(g?ies?|es?)|edible gardens?|food gardens?|fruit trees?|kitchen gardens?|maara kai|māra kai)\b/i,
+  sportsField:
+    /\b(sports? ?(fields?|grounds?|turf)|playing fields?|golf (courses?|greens?)|bowling greens?)\b/i,
+  vehicle: /\b(cars?|vehicles?|caravans?|trailers?)\b/i,
+  boat: /\b(boats?|jet ?skis?)\b/i,
+  building: /\b(windows?|buildings?|house ?wash(ing)?|washing (of |down )?[^.]*(houses?|roofs?))\b/i,
+  hardSurface:
+    /\b(paths?|footpaths?|driveways?|paving|paved areas?|patios?|decks?|yards?|concrete|hard ?surfaces?)\b/i,
+  poolFill: /\b(pools?|spas?|hot tubs?)\b/i,
   paddlingPool: /\bpaddling pools?\b/i,
-  waterFeature: /\b(fountains?|water features?)\b/i,
-  play: /\b(water slides?|water play)\b/i,
-  construction: /\b(construction|building sites?)\b/i,
-  sprinkler: /\bsprinklers?\b/i,
-  irrigationSystem: /\b(irrigation|drip lines?)\b/i,
-  soakerHose: /\bsoaker hoses?\b/i,
-  unattendedHose: /\bunattended hoses?\b/i,
-  handHeldHose: /\b(hand-?held hoses?|hoses? by hand)\b/i,
-  waterBlaster: /\bwater ?blast/i,
+  waterFeature: /\b(fountains?|ponds?|water features?)\b/i,
+  play: /\b(water ?slides?|slip.?.?n.?.?slides?|water (play|toys?|games?))\b/i,
+  construction: /\b(construction|dust suppression|building sites?)\b/i,
+  sprinkler: /\bsprinkl(ers?|ing)\b/i,
+  irrigationSystem: /\b(irrigat(ion|ors?|ing)|drip(per)?[- ](lines?|feed|hoses?)|micro-?jets?)\b/i,
+  soakerHose: /\b(soaker|seeping|weeping) hos(es?|ing)\b/i,
+  unattendedHose: /\bunattended (hos(es?|ing)|sprinklers?)\b/i,
+  handHeldHose:
+    /\b(hand-?(held )?(hos(es?|ing)|water(ing)?|devices?)|hos(es?|ing) (held )?(by|in the) hand)\b/i,
+  waterBlaster: /\b(water|pressure|power)[- ]?(blast|wash)/i,
   can: /\b(buckets?|watering cans?)\b/i,
 };
 
@@ -61,7 +67,60 @@ function hintsFor({ uses, description }: Stage, today: string): string[] {
       ? []
       : [`the text names "${named.toLowerCase()}", and no rule has ${use}`];
   });
-  return uses.reviewedAt > today ? [...unstated, `reviewedAt ${uses.reviewedAt} is a day to come`] : unstated;
+  return [
+    ...unstated,
+    ...invertedBans(uses),
+    ...(uses.reviewedAt > today ? [`reviewedAt ${uses.reviewedAt} is a day to come`] : []),
+  ];
+}
+
+const TIME = "(\\d{1,2})(?:[:.](\\d\\d))? ?([ap]\\.?m\\b)?";
+const RANGE = new RegExp(`\\b${TIME} ?(?:to|and|until|till|[-–—]) ?${TIME}`, "gi");
+const BAN = /\b(prohibited|bann?(ed)?|forbidden|not (be )?(used|allowed|permitted)|must not|do not|no)\b/i;
+/** The hours after one of these are those that are allowed. */
+const EXCEPTION = /\b(except|unless|only|outside|other than|apart from|but)\b/i;
+
+/** A hint for each rule that allows a use in the very hours in which its quote bans it. */
+const invertedBans = ({ rules }: NonNullable<Stage["uses"]>): string[] =>
+  rules.flatMap(({ permission, when, quote }) => {
+    const windows = permission === "prohibited" ? [] : (when ?? []);
+    const has = (from: string, to: string) =>
+      from === to || windows.some((window) => window.from === from && window.to === to);
+    return quote
+      .flatMap((text) => text.split(/[.;\n](?!\d)/))
+      .filter((sentence) => BAN.test(sentence) && !EXCEPTION.test(sentence))
+      .flatMap((sentence) => [...sentence.matchAll(RANGE)])
+      .filter(([, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf]) => {
+        const from = onClock(fromHour, fromMinute, fromHalf ?? toHalf);
+        const to = onClock(toHour, toMinute, toHalf);
+        if (windows.length === 0) return false;
+        return from < to ? has(from, to) : has(from, "24:00") && has("00:00", to);
+      })
+      .map(([hours]) => `the text bans the hours "${hours}", and a rule allows them`);
+  });
+
+function onClock(hour = "", minute = "00", half = ""): string {
+  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+}
+
+/** A hint for each level that is in force and has no rules. `now` is in milliseconds. */
+export function ruleHints(source: Source, now: number): Fault[] {
+  const timeline = timelinesOf(source);
+  const inForce = new Set(source.areas.map(({ record }) => timeline(record.id, now).current?.stageId));
+  return source.schemes.flatMap(({ record, file, path }) =>
+    record.stages.flatMap(({ id, name, uses }, index) =>
+      uses || !inForce.has(id)
+        ? []
+        : [
+            {
+              file,
+              path: [...path, "stages", index],
+              message: `${name}: is in force without rules, so programs know nothing of it`,
+            },
+          ],
+    ),
+  );
 }
 
 /** A hint for each place that no area holds. */

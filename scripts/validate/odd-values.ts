@@ -21,6 +21,7 @@ export function oddValues(
 ): Fault[] {
   return [
     ...northern(source),
+    ...shares(source),
     ...clockOffsets(folder, source),
     ...readingsAhead(source, now),
     ...madeUp(source),
@@ -38,6 +39,28 @@ function northern({ areas, sites }: Source): Fault[] {
     ...sites.filter(({ record }) => north(record.location?.latitude)),
   ].map((one) => hint(one, "lies north of the equator: a latitude of New Zealand begins with a minus sign"));
 }
+
+/** The share that each status leaves, in percent. */
+const SHARES = {
+  none: [100, 100],
+  partial: [0, 100],
+  full: [0, 0],
+} as const;
+
+/** Statuses that contradict the share that they allow. */
+const shares = ({ sites }: Source): Fault[] =>
+  sites.flatMap((site) =>
+    site.record.statuses.flatMap(({ restriction }, index): Fault[] => {
+      const share = restriction?.allowedPercentage ?? null;
+      if (restriction === null || share === null) return [];
+      const [least, most] = SHARES[restriction.status];
+      if (share >= least && share <= most) return [];
+      const path = [...site.path, "statuses", index, "restriction", "allowedPercentage"];
+      return [
+        { file: site.file, path, message: `${restriction.status} with ${share}%: one of them is wrong` },
+      ];
+    }),
+  );
 
 const WRITTEN = /"(effectiveFrom|effectiveUntil)"\s*:\s*"([^"]*?)([+-]\d\d:\d\d)"/g;
 

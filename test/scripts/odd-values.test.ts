@@ -39,6 +39,12 @@ const ahead = () => {
   const [id, type, , ...others] = (lines.at(-1) ?? "").split(",");
   writeFileSync(file, `${lines.join("\n")}\n${[id, type, "2099-01-01T00:00:00Z", ...others].join(",")}\n`);
 };
+const share = () =>
+  edit(
+    "monitoring-sites/our-council.json",
+    /"status": "\w+",(\s*)"allowedPercentage": \w+/,
+    '"status": "full",$1"allowedPercentage": 150',
+  );
 const markup = () =>
   edit("schemes/town-supply.json", /"description": "/g, '"description": "<p>By hand only</p> ');
 const official = () => edit("dataset.json", '"isSample": true', '"isSample": false');
@@ -52,6 +58,7 @@ test.each([
     "stage-assignments/stages.json:",
     "the clocks show +13:00 then",
   ],
+  ["a full restriction that leaves a share", share, "monitoring-sites/our-council.json:", "full with 150%"],
   ["a reading of a year to come", ahead, "monitoring-sites/our-council.json:", "has a reading of 2099-01-01"],
   ["HTML in a description", markup, "schemes/town-supply.json:", "the text holds <p>"],
   [
