@@ -14,7 +14,6 @@ import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText } from "../../model/name-order.ts";
 import type { ConsentSite, StatedSite } from "../../views/stated-site.ts";
 import { type Assets, bundledAssets } from "./frame/assets.ts";
-import { type Frame, type Surroundings, surroundingsOf } from "./frame/surroundings.ts";
 import { addTo, grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
@@ -84,10 +83,6 @@ export type Context = {
   /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
   readonly statusDay: () => string | null;
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
-  /** The header and footer of the pages of one depth, by their way to the root. */
-  readonly surroundings: (root: string) => Surroundings;
-  /** What is around the main part of pages, made with the first page of its kind. */
-  readonly frames: Map<string, Frame>;
 };
 
 /** What pages look up among the monitoring sites and consents. */
@@ -128,8 +123,6 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
     consents,
     statedSite,
     consentSites: ({ sites }) => sites.map(({ site, bands }) => ({ site: statedSite(site), bands })),
-    surroundings: memoize((root: string) => surroundingsOf(model, root)),
-    frames: new Map(),
   };
   const eras = modelsAhead(model).map(({ from, changed, model }) => ({
     from,

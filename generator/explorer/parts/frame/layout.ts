@@ -1,14 +1,14 @@
 /** The layout of every page: its head, the navigation and notices above it, and the footer below. */
 
 import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
-import { formatInstant } from "../../../lib/time/instant.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
-import { type Html, html, markup, trusted } from "../../../views/html/html.ts";
-import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
+import { type Html, html, trusted } from "../../../views/html/html.ts";
+import { exactly } from "../../../views/words/time.ts";
+import { type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import type { AssetName } from "./assets.ts";
 import { alternates } from "./subscribe.ts";
-import type { Frame } from "./surroundings.ts";
+import { footer, header } from "./surroundings.ts";
 
 export type Page = {
   /** The page's folder from the root of the tree, `areas/{id}/`; the file in it is `index.html`. */
@@ -78,64 +78,47 @@ const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
 export type PageFile = { readonly path: string; readonly content: string };
 
 /** A whole page around its main part, as a file of its folder. */
-export function layout(context: Context, page: Page): PageFile {
-  const { model, options, frames } = context;
+export function layout({ model, options, assets }: Context, page: Page): PageFile {
   const root = rootOf(page);
-  const isOfRecord = !MAIN_FOLDERS.has(page.folder);
-  const isOfReference = page.folder.startsWith(mainPages.reference);
-  const key = `${root} ${page.kind} ${page.mainPage} ${page.above} ${page.scripts} ${page.hasOwnSearch} ${page.isListed} ${page.isUndated} ${isOfRecord} ${isOfReference}`;
-  let frame = frames.get(key);
-  if (frame === undefined) {
-    frame = frameOf(context, page, root, isOfRecord, isOfReference);
-    frames.set(key, frame);
-  }
-  const title = model.dataset.title;
-  const content = `${frame.beforeTitle}${markup(page.title === title ? title : `${page.title} · ${title}`)}${frame.beforeDescription}${markup(page.description)}${frame.beforePreview}${markup(preview(page, title, publicAddress(options.baseUrl)))}${markup(page.subscription && alternates(root, page.subscription))}${frame.beforeMain}${page.main(root)}${frame.afterMain}`;
-  return { path: `${page.folder}index.html`, content };
-}
-
-function frameOf(
-  { model, assets, surroundings }: Context,
-  page: Page,
-  root: string,
-  isOfRecord: boolean,
-  isOfReference: boolean,
-): Frame {
-  const { asOf, nextBuildBy, dataset } = model;
-  const { horizon } = model.ahead;
+  const { title } = model.dataset;
   const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
   const scripts = ["layout" as const, ...(page.scripts ?? [])].filter((name) => name !== false);
-  const { header, footer } = surroundings(root);
   const isDated = page.isUndated !== true;
-  return {
-    beforeTitle: String(html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}"${isDated && html` data-as-of="${formatInstant(asOf)}"`}${isFinished(dataset) && html` data-finished`}${isDated && nextBuildBy !== null && html` data-next-build-by="${formatInstant(nextBuildBy)}"`}${isDated && horizon !== null && html` data-known-until="${formatInstant(horizon)}"`}>
+  const isOfRecord = !MAIN_FOLDERS.has(page.folder);
+  const content = html`<!doctype html>
+<html lang="en-NZ" data-page="${page.kind}"${isFinished(model.dataset) && html` data-finished`}${isDated && timeOfPage(model)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>`),
-    beforeDescription: `</title>
-<meta name="description" content="`,
-    beforePreview: String(html`">
+<title>${page.title === title ? title : `${page.title} · ${title}`}</title>
+<meta name="description" content="${page.description}">
 <link rel="icon" href="${asset("mark")}">
-${page.isListed === false && NOT_LISTED}`),
-    beforeMain:
-      String(html`<link rel="stylesheet" href="${asset("explorer")}">${isOfReference && html`<link rel="stylesheet" href="${asset("reference-styles")}">`}
+${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
+  page.subscription && alternates(root, page.subscription)
+}<link rel="stylesheet" href="${asset("explorer")}">${
+    page.folder.startsWith(mainPages.reference) &&
+    html`<link rel="stylesheet" href="${asset("reference-styles")}">`
+  }
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
-${header(page.hasOwnSearch !== true)}${navigation(root, page.mainPage)}</header>
+${header(root, title, page)}
 ${warning(model)}<main id="main" tabindex="-1">
-${page.above !== undefined && html`${linkAbove(root, page.mainPage, page.above)}\n`}`),
-    afterMain: String(html`
+${page.above !== undefined && html`${linkAbove(root, page.mainPage, page.above)}\n`}${page.main(root)}
 </main>
-${footer({ hasAll: isDated && !isOfRecord, isDated })}
+${footer(model, root, { hasAll: isDated && !isOfRecord, isDated })}
 </body>
 </html>
-`),
-  };
+`;
+  return { path: `${page.folder}index.html`, content: String(content) };
 }
+
+/** What scripts need to know of the page's time (client/page/explorer.ts). */
+const timeOfPage = ({ asOf, nextBuildBy, ahead: { horizon } }: Model): Html =>
+  html` data-as-of="${exactly(asOf)}"${nextBuildBy !== null && html` data-next-build-by="${exactly(nextBuildBy)}"`}${
+    horizon !== null && html` data-known-until="${exactly(horizon)}"`
+  }`;
 
 /**
  * What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without a base
@@ -154,22 +137,6 @@ const preview = (
     html`<meta property="og:image" content="${base}/${preview.picture}"><meta property="og:image:alt" content="${preview.title}"><meta name="twitter:card" content="summary">`
   }
 `;
-
-const NAVIGATION: readonly (readonly [MainPage, string])[] = [
-  ["home", "Restrictions"],
-  ["changes", "Changes"],
-  ["sites", "Rivers and rain"],
-  ["consents", "Consents"],
-  ["organisations", "Councils"],
-  ["schemes", "Schemes"],
-  ["reference", "API"],
-];
-
-const navigation = (root: string, mainPage?: MainPage): Html =>
-  html`<nav id="main-nav" popover aria-label="Main">${NAVIGATION.map(
-    ([name, label]) =>
-      html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
-  )}</nav>`;
 
 /** The link to the main page that this one belongs to. */
 export const linkAbove = (root: string, mainPage: MainPage = "home", label: string): Html =>

@@ -7,32 +7,31 @@ import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
 import { timeOf } from "../words/as-at.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 
-export type Surroundings = {
-  /** The header, with the link to the search or without. */
-  readonly header: (hasSearch: boolean) => Html;
-  readonly footer: (options: FooterOptions) => Html;
-};
+const NAVIGATION: readonly (readonly [MainPage, string])[] = [
+  ["home", "Restrictions"],
+  ["changes", "Changes"],
+  ["sites", "Rivers and rain"],
+  ["consents", "Consents"],
+  ["organisations", "Councils"],
+  ["schemes", "Schemes"],
+  ["reference", "API"],
+];
 
-/** What is around the main part of all pages of one kind at one depth, in the order of the page. */
-export type Frame = {
-  readonly beforeTitle: string;
-  readonly beforeDescription: string;
-  readonly beforePreview: string;
-  readonly beforeMain: string;
-  readonly afterMain: string;
-};
-
-/** The header, without its navigation, and the footer. Their links start with `root`. */
-export const surroundingsOf = (model: Model, root: string): Surroundings => ({
-  // The navigation is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script puts the button of
-  // the dark mode before it.
-  header: (hasSearch) => html`<a class="skip" href="#main">Skip to content</a>
+/**
+ * The header with the navigation, which is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script
+ * puts the button of the dark mode before it.
+ */
+export const header = (root: string, title: string, { mainPage, hasOwnSearch }: HeaderOptions): Html =>
+  html`<a class="skip" href="#main">Skip to content</a>
 <header class="site-header">
-<div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${model.dataset.title}</a>
-${hasSearch && html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`}<button class="menu" popovertarget="main-nav">Menu</button></div>
-`,
-  footer: (options) => footer(model, root, options),
-});
+<div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${title}</a>
+${hasOwnSearch !== true && html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`}<button class="menu" popovertarget="main-nav">Menu</button></div>
+<nav id="main-nav" popover aria-label="Main">${NAVIGATION.map(
+    ([name, label]) =>
+      html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
+  )}</nav></header>`;
+
+type HeaderOptions = { readonly mainPage?: MainPage; readonly hasOwnSearch?: boolean };
 
 /** The one search, in a page of its own. Elsewhere a script makes it of the link in the header. */
 export const searchForm = (root: string, placeholder: string): Html =>
@@ -64,7 +63,7 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
  */
 type FooterOptions = { readonly hasAll: boolean; readonly isDated: boolean };
 
-function footer(model: Model, root: string, { hasAll, isDated }: FooterOptions): Html {
+export function footer(model: Model, root: string, { hasAll, isDated }: FooterOptions): Html {
   const { dataset } = model;
   const links = FOOTER_LINKS.map(
     ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
