@@ -18,21 +18,12 @@ export function openCsv(table: Table, mark = BYTE_ORDER_MARK): OpenFile<Row> {
 
 const headerOf = ({ columns }: Table): string => `${columns.map(({ name }) => name).join(",")}\n`;
 
-/** Writes the line of a row. */
+/** Writes the line of a row. An empty cell is null. */
 function lineWriter({ columns }: Table): (row: Row) => string {
-  const texts = columns.map(({ type }) => (type === "text" || type === "json" ? quotedAgain() : null));
-  // An empty cell is null. Joined at once: a text that grows cell by cell is many small ones in memory.
-  const textOf = (cell: Cell, index: number) => (cell === null ? "" : (texts[index]?.(cell) ?? cell));
+  const areTexts = columns.map(({ type }) => type === "text" || type === "json");
+  const textOf = (cell: Cell, index: number) =>
+    cell !== null && areTexts[index] ? quoted(String(cell)) : cell;
   return ({ cells }) => `${cells.map(textOf).join(",")}\n`;
-}
-
-/** Quotes the cells of a column. The last result is kept: many cells are the same as in the row before. */
-function quotedAgain(): (cell: Cell) => string {
-  let last: { readonly cell: Cell; readonly text: string } | undefined;
-  return (cell) => {
-    if (last === undefined || last.cell !== cell) last = { cell, text: quoted(String(cell)) };
-    return last.text;
-  };
 }
 
 const QUOTED = /[",\r\n]|^\s|\s$/;
