@@ -22,7 +22,7 @@ const NAVIGATION: readonly (readonly [MainPage, string])[] = [
  * puts the button of the dark mode before it.
  */
 export const header = (root: string, title: string, { mainPage, hasOwnSearch }: HeaderOptions): Html =>
-  html`<a class="skip" href="#main">Skip to content</a>
+  html`<a class="skip vh" href="#main">Skip to content</a>
 <header class="site-header">
 <div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${title}</a>
 ${hasOwnSearch !== true && html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`}<button class="menu" popovertarget="main-nav">Menu</button></div>
