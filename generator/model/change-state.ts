@@ -110,6 +110,28 @@ export function nextConfirmed<Change extends ChangeFacts>(
   return next.at(-1) ?? null;
 }
 
+/** A stage that begins at an instant, in milliseconds; null for no restriction. */
+export type Step<Stage> = { readonly at: number; readonly stage: Stage | null };
+
+/** What is known to come in an area: what begins next, and when the stage in force ends without another in its place. */
+export type Coming<Stage> = { readonly next: Step<Stage> | null; readonly end: number | null };
+
+/**
+ * What comes in an area after an instant. `end` is the recorded end of the stage in force, and `follower` what is known to
+ * begin at that end.
+ */
+export function comingAfter<Change extends ChangeFacts, Stage>(
+  now: number,
+  changes: readonly Change[],
+  stageOf: (change: Change) => Stage | null,
+  { end, follower }: { readonly end: number | null; readonly follower: Step<Stage> | null },
+): Coming<Stage> {
+  const change = nextConfirmed(changes, now);
+  const next = change && { at: change.effectiveFrom, stage: stageOf(change) };
+  if (end === null || (next !== null && next.at <= end)) return { next, end: null };
+  return follower === null ? { next, end } : { next: follower, end: null };
+}
+
 /**
  * The ids of the changes of one area that another one overtakes at their own instant: both are confirmed or applied, but
  * the assignment of the first would last no time (docs/contract.md §4, "Time"). The same before and after that instant.

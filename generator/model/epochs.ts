@@ -41,6 +41,8 @@ export type RestrictionsAhead<Area extends AreaOverTime> = {
   readonly ends: number | null;
   /** In the order of time. */
   readonly epochs: readonly Epoch<Area>[];
+  /** When each area first changes, by its id; those that do not change in any epoch are left out. */
+  readonly firstChanges: ReadonlyMap<string, number>;
 };
 
 /**
@@ -64,9 +66,13 @@ export function restrictionsAhead<Area extends AreaOverTime>(
     else ends ??= epoch.from;
     if (validUntil !== null && ends !== null) break;
   }
-  if (lookAhead === null) return { validUntil, horizon: null, ends: null, epochs };
-  return { validUntil, horizon: Math.min(end, ends ?? end), ends, epochs };
+  if (lookAhead === null) return { validUntil, horizon: null, ends: null, epochs, firstChanges: new Map() };
+  const horizon = Math.min(end, ends ?? end);
+  return { validUntil, horizon, ends, epochs, firstChanges: derived(firstChangesIn, epochs) };
 }
+
+const firstChangesIn = <Area extends AreaOverTime>(epochs: readonly Epoch<Area>[]): Map<string, number> =>
+  new Map(epochs.toReversed().flatMap(({ from, changed }) => changed.map(({ id }) => [id, from] as const)));
 
 /** Every epoch after an instant. */
 function* epochsAfter<Area extends AreaOverTime>(

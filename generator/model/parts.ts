@@ -13,7 +13,7 @@ export const withoutAreas = (model: Model): Model => ({
   zones: [],
   pageReads: {},
   places: [],
-  ahead: { ...model.ahead, epochs: [] },
+  ahead: { ...model.ahead, epochs: [], firstChanges: new Map() },
 });
 
 /** Without monitoring sites and consents. */
@@ -29,7 +29,7 @@ export const withoutAhead = (model: Model): Model => ({
   ...model,
   validUntil: null,
   nextBuildBy: null,
-  ahead: { validUntil: null, horizon: null, ends: null, epochs: [] },
+  ahead: { validUntil: null, horizon: null, ends: null, epochs: [], firstChanges: new Map() },
 });
 
 /** Without what a night changes, for pages that show none of it. */

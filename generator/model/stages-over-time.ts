@@ -1,7 +1,7 @@
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { derivedId } from "../lib/derived-id.ts";
 import type { Located, Source } from "../load/load.ts";
-import { changeStates, inOrderOfEffect, isConfirmed, nextConfirmed } from "./change-state.ts";
+import { type Coming, changeStates, comingAfter, inOrderOfEffect, isConfirmed } from "./change-state.ts";
 import { byText } from "./name-order.ts";
 
 export type StagesOverTime = {
@@ -71,29 +71,14 @@ export const changeStatesIn = ({ assignments, changes }: StagesOverTime, at: num
     causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
   });
 
-/** A stage that is known to come, or null for the end of all restrictions. `at` is in milliseconds. */
-export type NextStage = { readonly at: number; readonly stageId: string | null };
-
-/**
- * What comes next in an area by a confirmed change, or by an assignment that begins the instant the one in force ends; null
- * if nothing does. `endOf` gives an end that nothing follows.
- */
-export function nextStage(area: StagesOverTime, asOf: number): NextStage | null {
-  const next = nextConfirmed(area.changes, asOf);
-  const end = area.current?.effectiveUntil ?? null;
-  const follower =
-    end !== null &&
-    (next === null || end < next.effectiveFrom) &&
-    area.coming.find(({ effectiveFrom }) => effectiveFrom === end);
-  if (follower) return { at: follower.effectiveFrom, stageId: follower.stageId };
-  return next && { at: next.effectiveFrom, stageId: next.targetStageId };
-}
-
-/** When the restriction in force ends by itself: null if it has no end, or if another stage begins at it or before. */
-export function endOf(area: StagesOverTime, asOf: number): number | null {
-  const end = area.current?.effectiveUntil ?? null;
-  const next = nextStage(area, asOf);
-  return end === null || (next !== null && next.at <= end) ? null : end;
+/** What is known to come in an area, with the ids of stages. */
+export function comingIn({ current, coming, changes }: StagesOverTime, asOf: number): Coming<string> {
+  const end = current?.effectiveUntil ?? null;
+  const follower = coming.find(({ effectiveFrom }) => effectiveFrom === end);
+  return comingAfter(asOf, changes, ({ targetStageId }) => targetStageId, {
+    end,
+    follower: follower ? { at: follower.effectiveFrom, stage: follower.stageId } : null,
+  });
 }
 
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {

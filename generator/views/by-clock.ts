@@ -24,20 +24,3 @@ export const currentUntil = (instant: number, then: Afterwards): Html =>
 /** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
 export const ageOf = (instant: number, asOf: number): Html =>
   html`<span class="age" data-at="${exactly(instant)}">${formatDuration(asOf - instant)} old when published</span>`;
-
-/** What a part of a page shows from an instant on. */
-type Version = { readonly from: number; readonly content: Html | false };
-
-/**
- * A part of a page as of the build, with its replacement from each instant on. The replacements are templates: they are
- * not rendered before their time, and without scripts the part stays as it was published.
- */
-export const byClock = <Part extends Html | false>(
-  published: Part,
-  versions: readonly Version[],
-): Part | Html =>
-  versions.length === 0
-    ? published
-    : html`<div class="by-clock">${published}${versions.map(
-        ({ from, content }) => html`<template data-from="${exactly(from)}">${content}</template>`,
-      )}</div>`;

@@ -356,8 +356,7 @@ describe("an area", () => {
         textOf(all(item, ".badge")[0] as Element),
       ]);
     for (const [asOf, word, states] of [
-      // The page of the area has its next version too, for the clock.
-      [NOW, "Confirmed", ["Confirmed", "Superseded", "Took effect", "Superseded"]],
+      [NOW, "Confirmed", ["Confirmed", "Superseded"]],
       [NOW + 2 * DAY, "Took effect", ["Took effect", "Superseded"]],
     ] as const) {
       const page = pagesWith(records, asOf);

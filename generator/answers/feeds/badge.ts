@@ -8,7 +8,7 @@ import type { Stage } from "../../../schemas/source.ts";
 import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { endOf, nextStage } from "../../model/stages-over-time.ts";
+import { comingIn } from "../../model/stages-over-time.ts";
 import { areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import { stageLabel } from "../../views/words/stage-label.ts";
@@ -47,12 +47,11 @@ export function badgeOf(
 function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
   const { current, timeZoneId, trackingStatus } = area;
   const day = (instant: number) => dayOf(instant, timeZoneId);
-  const next = nextStage(area, asOf);
-  const end = endOf(area, asOf);
+  const { next, end } = comingIn(area, asOf);
   return [
     current !== null && stage !== null && `since ${day(current.effectiveFrom)}`,
     end !== null && `until ${day(end)}`,
-    next !== null && `${stages.get(next.stageId ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
+    next !== null && `${stages.get(next.stage ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
     trackingStatus === "untracked" &&
       (stage === null ? "There may be restrictions: ask the council" : STATE_WORDS.untracked),
     trackingStatus === "tracked" &&

@@ -1,17 +1,16 @@
 /** The map of a page: a drawing made at build time, which the interactive map replaces on demand. */
 
-import { formatInstant } from "../../lib/time/instant.ts";
 import { type Extent, extentOf } from "../../model/extent.ts";
 import { type Area, isFinished } from "../../model/model.ts";
+import { boundaryOf } from "../../views/area/boundary.ts";
+import { legend } from "../../views/area/levels.ts";
 import { type Html, html } from "../../views/html/html.ts";
-import { classOf, LEVELS } from "../../views/level.ts";
-import { swatch } from "../../views/swatch.ts";
+import { classOf } from "../../views/level.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import type { AssetName } from "../parts/frame/assets.ts";
 import { required } from "../parts/required.ts";
-import { levelNames, stateOf } from "../parts/state/area-state.ts";
-import { alwaysOfArea, versionsOf } from "../parts/state/eras.ts";
+import { stateOf, statesOf } from "../parts/state/area-state.ts";
 import type { View } from "../parts/view.ts";
 import { nowIn } from "../parts/words/as-at.ts";
 import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
@@ -50,7 +49,7 @@ export function areasMap(context: Context, root: string): Html {
     extent: extentOfAll(main),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
     shapes: html`${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
-    caption: html`${legend(context)}${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
+    caption: html`<span class="legend" data-view="legend">${legend(statesOf(context.model))}</span>${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
       inset: { name: insetName(beyond), extent: extentOfAll(beyond) },
     }),
@@ -83,16 +82,6 @@ function insetOf(
   return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/><text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text><g transform="translate(${Math.round((INSET - own.width) / 2)} ${Math.round((INSET - 34 - own.height) / 2) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
 }
 
-/** What the colours mean, by the names that schemes have for them: numbers of our own would be mistaken for theirs. */
-const legend = (context: Context): Html =>
-  html`<span class="legend">${LEVELS.map((level) => {
-    const names = levelNames(context, level);
-    return (
-      names !== null &&
-      html`<span>${swatch(level)} ${names.slice(0, 2).join(", ")}${names.length > 2 && " …"}</span> `
-    );
-  })}</span>`;
-
 /** What the one colour means while the list shows where sprinklers may run (styles/uses.css). */
 const SPRINKLER_LEGEND = html`<span class="sprinkler-legend"><span class="swatch"></span> sprinklers may run now</span>`;
 
@@ -107,18 +96,11 @@ export function areaMap(context: Context, root: string, area: Area): Html {
     view,
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
-    shapes: html`${shape(context, area, outlineOf(area.boundary, view), laterColours(context, area))}${scaleBar(view)}`,
-    caption: alwaysOfArea(context, area, captionOf, html`The boundary of ${area.name}.`),
+    shapes: html`${shape(context, area, outlineOf(area.boundary, view))}${scaleBar(view)}`,
+    caption: html`<span data-view="map-caption">${boundaryOf(area.name, stateOf(area, context.model).kind, nowIn(context.model))}</span>`,
     area: area.id,
   });
 }
-
-const captionOf = ({ model }: Context, area: Area): Html =>
-  html`The boundary of ${area.name}, ${
-    stateOf(area, model).kind === "untracked"
-      ? "hatched because we do not know what applies"
-      : `in the colour of what applies ${nowIn(model)}`
-  }.`;
 
 /** Where something is in the country. */
 export function pointMap(
@@ -166,23 +148,10 @@ const boxOf = ({ west, south, east, north }: Extent): string =>
 /** The pattern of untracked areas. It has an id, so a page may have only one drawing. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
-const shape = (context: Context, area: Area, outline: string, later: Html | false = false): Html =>
-  html`<path class="${colourOf(context, area)}" data-area="${context.numberOf(area)}"${later} d="${outline}"/>`;
+const shape = (context: Context, area: Area, outline: string): Html =>
+  html`<path class="${colourOf(context, area)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;
 
 const colourOf = ({ model }: Context, area: Area): string => classOf(stateOf(area, model).level);
-
-/** The colours of an area from each instant on at which it changes, for `client/page/clock.ts`. The home page's list colours its own map. */
-function laterColours(context: Context, area: Area): Html | false {
-  const { horizon } = context.model.ahead;
-  const colours = [
-    ...versionsOf(context, area).map(({ from, context, area }) => [from, colourOf(context, area)] as const),
-    ...(horizon === null ? [] : [[horizon, classOf("untracked")] as const]),
-  ];
-  return (
-    colours.length > 0 &&
-    html` data-later="${colours.map(([from, colour]) => `${formatInstant(from)} ${colour}`).join(",")}"`
-  );
-}
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);

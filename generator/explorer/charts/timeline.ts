@@ -3,6 +3,8 @@
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
+import { comingIn } from "../../model/stages-over-time.ts";
+import { NO_RESTRICTION } from "../../views/change-words.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { dataTable, tableHead } from "../../views/html/table.ts";
 import { levelOf } from "../../views/level.ts";
@@ -12,7 +14,6 @@ import { time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { stageById } from "../parts/state/area-state.ts";
-import { nextIn, stageName } from "../parts/words/area-words.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 import { PLOTS } from "./plots.ts";
 
@@ -85,11 +86,12 @@ function bar({ assignment, stage }: Period, area: Area, start: number, asOf: num
 
 /** What the next confirmed change will set, as an outline: it is not in force yet. */
 function upcoming(model: Model, area: Area, until: number, across: Across): Html | false {
-  const next = nextIn(area, model);
+  const { next } = comingIn(area, model.asOf);
   if (next === null || next.at >= until) return false;
-  const height = next.stageId === null ? 2 : heightOf(stageById(next.stageId, model), area);
+  const stage = next.stage === null ? null : stageById(next.stage, model);
+  const height = stage === null ? 2 : heightOf(stage, area);
   const start = across(next.at);
-  return html`<rect class="coming" x="${percent(start)}" width="${percent(1 - start)}" y="${BOTTOM - height}" height="${height}"><title>Confirmed: ${stageName(next.stageId, model)}</title></rect>`;
+  return html`<rect class="coming" x="${percent(start)}" width="${percent(1 - start)}" y="${BOTTOM - height}" height="${height}"><title>Confirmed: ${stage?.name ?? NO_RESTRICTION}</title></rect>`;
 }
 
 const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): Html =>

@@ -20,7 +20,17 @@ function movePast(): void {
       day.querySelectorAll(".happening").length === due.length ? day : (day.cloneNode(true) as HTMLElement);
     if (own !== day) own.querySelector("ul")?.replaceChildren(...due);
     past.querySelector("h2")?.after(own);
+    for (const item of due) void tellState(item);
   }
+}
+
+/** What has become of a confirmed change whose time has come, as the API has it. */
+async function tellState(item: HTMLElement): Promise<void> {
+  const { id, area } = item.dataset;
+  if (id === undefined || area === undefined) return;
+  const { stateOfDue } = await import("./redraw/due.ts");
+  const badge = item.querySelector(".badge");
+  if (badge !== null) badge.outerHTML = await stateOfDue(id, area, Date.parse(data(item, "due")));
 }
 
 function show(): void {

@@ -57,10 +57,20 @@ async function newestStatus(): Promise<Status | null> {
   }
 }
 
+/** Whether what applies now could not be read. */
+let isOutOfReach = false;
+
 /** Confirmed changes show at their time, as far as the build looked ahead; nothing else that has happened since is known here. */
 function showIfOverdue(): void {
   const now = Date.now();
   const isOverdue = now >= Date.parse(nextBuildBy());
+  if (isOutOfReach && !isForgotten(now)) {
+    show(
+      "A change was due since this page was made, and what applies now could not be read. Ask your council or water provider before you use water.",
+      { isAlarm: true },
+    );
+    return;
+  }
   if (!isOverdue && !isForgotten(now)) {
     show(null);
     return;
@@ -91,7 +101,11 @@ function makeSearchField(): void {
   if (isFocused) input.focus();
 }
 
-if (!isFinished) followClock();
+if (!isFinished)
+  followClock((isUnread) => {
+    isOutOfReach = isUnread;
+    showIfOverdue();
+  });
 showIfOverdue();
 // A page may stay open for days.
 setInterval(() => {

@@ -3,6 +3,7 @@
 import type { UseAnswer } from "../../edge/client/uses/may-use.ts";
 import { MINUTE } from "../../lib/time/time-units.ts";
 import { dayInWords, type GardenUse } from "../parts/words/use-words.ts";
+import { AREAS_MOVED } from "./areas/area-items.ts";
 import {
   answerOf,
   dateIn,
@@ -63,6 +64,7 @@ const UNCLEAR = "The text is not clear. Go by the council’s words.";
 
 update();
 setInterval(update, MINUTE);
+document.addEventListener(AREAS_MOVED, update);
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.closest(".uses") === null) return;
   keepHouse(houseOf(target.value));

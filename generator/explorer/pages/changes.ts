@@ -9,9 +9,10 @@ import {
 } from "../../answers/feeds/transitions.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
-import { type ChangeState, isDropped } from "../../model/change-state.ts";
-import { shownFrom, shownUntil } from "../../views/by-clock.ts";
-import { badgeOf, CHANGE_WORDS } from "../../views/change-words.ts";
+import { isDropped } from "../../model/change-state.ts";
+import { shownFrom } from "../../views/by-clock.ts";
+import { stateBadge } from "../../views/area/changes.ts";
+import { notKnownSince } from "../../views/area/now.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
@@ -22,12 +23,10 @@ import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { subscribe } from "../parts/frame/subscribe.ts";
-import { addTo } from "../parts/grouped.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { required } from "../parts/required.ts";
-import { notKnownSince, whileKnown } from "../parts/state/eras.ts";
 import { organisationLinks, stageBefore } from "../parts/words/area-words.ts";
-import { asAt } from "../parts/words/as-at.ts";
+import { asAt, whileKnown } from "../parts/words/as-at.ts";
 
 const BACK = 30 * DAY;
 
@@ -36,19 +35,11 @@ type Happening = {
   readonly area: TransitionArea;
   /** The stage in force just before it. */
   readonly before: Stage | null;
-  /** What becomes of it before the next build, in the order of time. */
-  readonly later: readonly Later[];
 };
-
-/** The state of a change by the clock. */
-type ShownState = ChangeState;
-
-type Later = { readonly from: number; readonly state: ShownState };
 
 export function changesPage(context: Context): PageFile {
   const { model } = context;
   const { horizon } = model.ahead;
-  const laterOf = laterStates(context);
   const areas = new Map(model.areas.map((area) => [area.id, area]));
   const beforeOf = ({ id }: TransitionArea, { kind, stage, at }: Transition) =>
     kind === "end" ? stage : stageBefore(required(areas.get(id), `area ${id}`), at, model);
@@ -60,7 +51,6 @@ export function changesPage(context: Context): PageFile {
           area,
           transition,
           before: beforeOf(area, transition),
-          later: laterOf(transition),
         })),
     )
     .sort((a, b) => latestFirst(a.transition, b.transition));
@@ -80,7 +70,7 @@ export function changesPage(context: Context): PageFile {
 <p class="lead"${whileKnown(context)}>${summary(ahead)}</p>
 ${
   horizon !== null &&
-  html`<p class="lead"${shownFrom(horizon)}>${notKnownSince(context)}: what has changed since is missing here.</p>
+  html`<p class="lead"${shownFrom(horizon)}>${notKnownSince(horizon)}: what has changed since is missing here.</p>
 `
 }${asAt(context, NEW_ZEALAND)}
 ${filter(organisationsIn(all, context))}
@@ -99,29 +89,6 @@ ${jsonLinks(root, [
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
   });
-}
-
-/** The states that transitions come to by the clock, by the instants at which they do. */
-function laterStates({ eras, model }: Context): (transition: Transition) => readonly Later[] {
-  const { horizon } = model.ahead;
-  const told = new Map<string, Later[]>();
-  for (const { from, changed, context } of eras) {
-    const { stages } = context.model;
-    for (const { transitions } of transitionsOf({ areas: changed, stages }, from))
-      for (const { id, state } of transitions) addTo(told, id, { from, state });
-  }
-  return ({ id, kind, state, at }) => {
-    let latest: ShownState = state;
-    const later = (told.get(id) ?? []).filter((one) => {
-      const isNew = one.state !== latest;
-      latest = one.state;
-      return isNew;
-    });
-    if (horizon === null || latest !== "confirmed") return later;
-    // An end that another stage follows at once is no longer told by itself, but it has come.
-    if (at < horizon) return kind === "end" ? [...later, { from: at, state: "applied" as const }] : later;
-    return [...later, { from: at, state: "wasDue" as const }];
-  };
 }
 
 function summary(ahead: readonly Happening[]): string {
@@ -162,32 +129,19 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
   }`;
 }
 
-function item(pageOf: PageOf, { transition, area, before, later }: Happening, root: string): Html {
+function item(pageOf: PageOf, { transition, area, before }: Happening, root: string): Html {
   const { at, stage, kind, state, follower } = transition;
   const after = kind === "end" ? follower : stage;
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}">${after === null ? swatch("none") : stageSwatch(after)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> ${
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
-  } ${badges(transition, later)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
+  } ${stateBadge(state)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area, root)}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
-}
-
-/** What has become of it, by the clock. */
-function badges({ state }: Transition, later: readonly Later[]): Html {
-  const [next] = later;
-  return html`${badge(state, next && shownUntil(next.from))}${later.map((one, index) => {
-    const after = later[index + 1];
-    return badge(one.state, html`${shownFrom(one.from)}${after && shownUntil(after.from)}`);
-  })}`;
-}
-
-function badge(state: ShownState, shown: Html | undefined): Html {
-  return html`<span class="badge ${badgeOf(state)}"${shown}>${CHANGE_WORDS[state]}</span>`;
 }
 
 function whatHappens({ stage, kind, follower }: Transition): string {

@@ -9,7 +9,6 @@ import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { badges, subscribe } from "../parts/frame/subscribe.ts";
-import { alwaysOf } from "../parts/state/eras.ts";
 import { plainAreas } from "./areas/area-list.ts";
 import { sitesInBrief } from "./monitoring/sites-table.ts";
 
@@ -27,16 +26,12 @@ export function organisationPage(context: Context, organisation: Organisation): 
     mainPage: "organisations",
     scripts: [followed.length > 0 && "subscribe"],
     subscription: followed.length > 0 && subscription,
+    holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
     above: "Councils and water entities",
     main: (root) => html`<h1>${name}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
-      areas.length === 0
-        ? html`<p>Sets no area restrictions.</p>`
-        : alwaysOf(context, (then) => plainAreas(then, then.areasOfOrganisation(id), root), {
-            isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
-            afterwards: null,
-          })
+      areas.length === 0 ? html`<p>Sets no area restrictions.</p>` : plainAreas(context, areas, root)
     }</section>
 ${providedSites(context, organisation, root)}
 ${

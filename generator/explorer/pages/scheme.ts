@@ -1,16 +1,14 @@
 /** A scheme: its stages in its own words, and the areas at each of them. */
 
-import type { Scheme, Stage } from "../../../schemas/source.ts";
-import type { Area } from "../../model/model.ts";
+import type { Scheme } from "../../../schemas/source.ts";
+import { areasAtStage, withoutStage } from "../../views/area/at-stage.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
-import { stageSwatch, swatch } from "../../views/swatch.ts";
-import { count, joinHtml } from "../../views/words/words.ts";
+import { stageSwatch } from "../../views/swatch.ts";
+import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import type { PageOf } from "../parts/page-folders.ts";
-import { alwaysOf, whileKnown } from "../parts/state/eras.ts";
 import { nowIn } from "../parts/words/as-at.ts";
 
 export function schemePage(context: Context, scheme: Scheme): PageFile {
@@ -22,12 +20,10 @@ export function schemePage(context: Context, scheme: Scheme): PageFile {
     description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them.`,
     mainPage: "schemes",
     above: "Schemes",
+    holdsUntil: context.holdsUntil(context.areasOfScheme(scheme.id)),
     main: (root) => html`<h1>${scheme.name}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
-${alwaysOf(context, (then) => stages(then, scheme, root), {
-  isAbout: (area) => area.scheme?.id === scheme.id,
-  afterwards: null,
-})}
+${stages(context, scheme, root)}
 ${jsonLinks(root, [
   { operation: "GetScheme", values, shows: "This scheme with its stages" },
   { operation: "GetStagesInScheme", values, shows: "Its stages alone" },
@@ -38,30 +34,25 @@ ${jsonLinks(root, [
 }
 
 function stages(context: Context, scheme: Scheme, root: string): Html {
-  const byStage = Map.groupBy(context.areasOfScheme(scheme.id), ({ current }) => current?.stageId ?? null);
+  const linked = context.areasOfScheme(scheme.id).map((area) => ({
+    stageId: area.current?.stageId ?? null,
+    trackingStatus: area.trackingStatus,
+    name: area.name,
+    href: `${root}${context.pageOf.area(area.id)}`,
+  }));
+  const without = linked.filter(({ stageId }) => stageId === null);
+  const { tracked = [], untracked = [] } = Object.groupBy(without, ({ trackingStatus }) => trackingStatus);
   return html`<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
-<ol class="stages" reversed>${scheme.stages.toReversed().map((stage) => stageItem(context, stage, byStage.get(stage.id) ?? [], root))}</ol></section>
-${withoutStage(context, byStage.get(null) ?? [], root)}`;
-}
-
-const stageItem = (context: Context, stage: Stage, areas: readonly Area[], root: string): Html =>
-  html`<li id="stage-${stage.id}">${stageSwatch(stage)}<div><h3>${stage.name}</h3>${
-    stage.description === null
-      ? html`<p class="meta">We do not know what this stage asks.</p>`
-      : html`<div class="prose">${markdown(stage.description)}</div>`
-  }<p class="stage-areas"${whileKnown(context)}>${areas.length === 0 ? "No areas at this level." : html`<strong>${count(areas.length, "area")} ${nowIn(context.model)}:</strong> ${links(context.pageOf, areas, root)}`}</p></div></li>`;
-
-const links = (pageOf: PageOf, areas: readonly Area[], root: string): Html =>
-  joinHtml(
-    areas.map(({ id, name }) => html`<a href="${root}${pageOf.area(id)}">${name}</a>`),
-    ", ",
-  );
-
-function withoutStage(context: Context, areas: readonly Area[], root: string): Html | false {
-  if (areas.length === 0) return false;
-  const { tracked = [], untracked = [] } = Object.groupBy(areas, ({ trackingStatus }) => trackingStatus);
-  const { pageOf } = context;
-  return html`<section aria-labelledby="without"${whileKnown(context)}><h2 id="without">Without a stage in force</h2>
-${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>No restriction set:</strong> ${links(pageOf, tracked, root)}</span></p>`}
-${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>Not tracked, so we do not know:</strong> ${links(pageOf, untracked, root)}</span></p>`}</section>`;
+<ol class="stages" reversed>${scheme.stages.toReversed().map(
+    (stage) =>
+      html`<li id="stage-${stage.id}">${stageSwatch(stage)}<div><h3>${stage.name}</h3>${
+        stage.description === null
+          ? html`<p class="meta">We do not know what this stage asks.</p>`
+          : html`<div class="prose">${markdown(stage.description)}</div>`
+      }<p class="stage-areas" data-view="at-stage" data-id="${stage.id}">${areasAtStage(
+        linked.filter(({ stageId }) => stageId === stage.id),
+        nowIn(context.model),
+      )}</p></div></li>`,
+  )}</ol></section>
+<div data-view="without-stage" data-id="${scheme.id}">${withoutStage(tracked, untracked)}</div>`;
 }

@@ -12,7 +12,6 @@ import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { grouped } from "../parts/grouped.ts";
-import { alwaysOf } from "../parts/state/eras.ts";
 import { plainAreas } from "./areas/area-list.ts";
 import { sitesInBrief } from "./monitoring/sites-table.ts";
 
@@ -40,6 +39,7 @@ function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFi
     description: `${name}, a ${ZONE_TYPES[type].toLowerCase()} that notices of restrictions name: its other names, and what is on record under them.`,
     mainPage: "zones",
     above: "Restriction zones",
+    holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
     main: (root) => html`<h1>${name}</h1>
 <p class="meta">${ZONE_TYPES[type]}${aliases.length > 0 && html` · also known as ${aliases.join(", ")}`}</p>
 <p class="means">Notices use these names to say where a restriction applies. The data has no boundary of this zone, and no link from it to a scheme or a council.</p>
@@ -79,19 +79,8 @@ const normalised = memoize(normaliseName);
 const managementAreasOf = ({ waterManagementArea, waterManagementSubArea }: SiteRecord): string[] =>
   [waterManagementArea, waterManagementSubArea].flatMap((area) => area?.name ?? []);
 
-const areasOfName = (context: Context, areas: readonly Area[], root: string): Html => {
-  const ids = new Set(areas.map(({ id }) => id));
-  return html`<section aria-labelledby="areas"><h2 id="areas">${areas.length === 1 ? "The area" : "Areas"} of this name</h2>${alwaysOf(
-    context,
-    (then) =>
-      plainAreas(
-        then,
-        then.model.areas.filter(({ id }) => ids.has(id)),
-        root,
-      ),
-    { isAbout: ({ id }) => ids.has(id), afterwards: null },
-  )}</section>`;
-};
+const areasOfName = (context: Context, areas: readonly Area[], root: string): Html =>
+  html`<section aria-labelledby="areas"><h2 id="areas">${areas.length === 1 ? "The area" : "Areas"} of this name</h2>${plainAreas(context, areas, root)}</section>`;
 
 const sitesOfName = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
   html`<section aria-labelledby="sites"><h2 id="sites">Monitoring sites in the water management area of this name</h2>${sitesInBrief(context, sites, root)}</section>`;

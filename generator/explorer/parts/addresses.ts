@@ -60,6 +60,9 @@ export const parentOf = {
 export type OtherFolders = Readonly<Partial<Record<keyof typeof parentOf, Readonly<Record<string, string>>>>>;
 export const otherFoldersFile = "search/addresses.json";
 
+/** What each stage says of sprinklers, for the question where they may run now. */
+export const sprinklersFile = "search/sprinklers.json";
+
 /** The names of places for the map. */
 export const townsFile = "search/towns.json";
 

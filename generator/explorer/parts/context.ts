@@ -39,15 +39,6 @@ export type Land = {
   readonly content: string;
 };
 
-/** The context from an instant on at which restrictions change, with the areas that change. */
-type Era = {
-  /** In milliseconds. */
-  readonly from: number;
-  readonly context: Context;
-  /** The areas that differ from the era before. */
-  readonly changed: readonly Area[];
-};
-
 export type Context = {
   readonly model: Model;
   readonly readings: SiteReadings;
@@ -60,10 +51,11 @@ export type Context = {
   readonly overview: Overview | null;
   /** Null if no area has a boundary: then there are no maps and no tiles. */
   readonly land: Land | null;
-  /** When the data was put together, in milliseconds: the model may speak for a later instant. */
-  readonly updated: number;
-  /** How restrictions change before the next build. */
-  readonly eras: readonly Era[];
+  /**
+   * Until when a page about some areas holds by itself, in milliseconds: until one of them changes by the clock, or restrictions
+   * are no longer known. Null in a finished data set.
+   */
+  readonly holdsUntil: (areas: readonly Area[]) => number | null;
   readonly areasOfOrganisation: (id: string) => readonly Area[];
   /** The place of an organisation, an area or a stage among all: short, and the same on the whole page. */
   readonly numberOf: (record: { readonly id: string }) => number | undefined;
@@ -109,13 +101,12 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
       flow: sources.readings.latestFlow(site),
     }),
   );
-  const published: Context = {
+  return {
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
     countRows: (table) => counts?.[table.name] ?? countRows(table, model),
     numberOf: numberIn(numbersOf(model)),
-    updated: model.asOf,
-    eras: [],
+    holdsUntil: holding(model),
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
     ...areaGroupings(areas),
@@ -124,13 +115,12 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
     statedSite,
     consentSites: ({ sites }) => sites.map(({ site, bands }) => ({ site: statedSite(site), bands })),
   };
-  const eras = modelsAhead(model).map(({ from, changed, model }) => ({
-    from,
-    changed,
-    context: { ...published, model, ...areaGroupings(model.areas) },
-  }));
-  return { ...published, eras };
 }
+
+const holding =
+  ({ ahead: { horizon, firstChanges } }: Model): Context["holdsUntil"] =>
+  (areas) =>
+    horizon === null ? null : Math.min(horizon, ...areas.map(({ id }) => firstChanges.get(id) ?? Infinity));
 
 /** Contexts of the same sites and consents may share them. */
 export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "consents">): MonitoringLookups {
@@ -180,11 +170,3 @@ function linkedConsents(consents: readonly ConsentHolding[]): Map<string, Linked
     for (const { site, bands } of consent.sites) addTo(linked, site.id, { consent, bands });
   return linked;
 }
-
-/** The model as of each instant after the build at which restrictions change. */
-const modelsAhead = (model: Model): { from: number; model: Model; changed: readonly Area[] }[] =>
-  model.ahead.epochs.map(({ from, areas, changed, changes }) => ({
-    from,
-    changed,
-    model: { ...model, asOf: from, areas, changes },
-  }));

@@ -1,22 +1,47 @@
-import markdownIt from "markdown-it";
+/** The words of Markdown without its marks: titles, calendars, cards and lists show no formatting. */
+
 import { memoize } from "../../lib/memoize.ts";
 
-const parser = markdownIt({ html: false });
-
-/** The words of a Markdown text, a paragraph each: titles and calendars show no formatting. */
+/** The paragraphs, list items and headings of a Markdown text, each on one line. A full parser would be a third of a page. */
 export const plainText = memoize((markdown: string): readonly string[] =>
-  parser
-    .parse(markdown, {})
-    .flatMap(({ type, content, children }) =>
-      type === "inline"
-        ? [(children ?? []).map(wordsOf).join("")]
-        : type === "fence" || type === "code_block"
-          ? [content]
-          : [],
-    )
-    .map((text) => text.replace(/\s+/g, " ").trim())
+  blocksOf(markdown)
+    .map((block) => inline(block).replace(/\s+/g, " ").trim())
     .filter((text) => text !== ""),
 );
 
-const wordsOf = ({ type, content }: { readonly type: string; readonly content: string }): string =>
-  type === "softbreak" || type === "hardbreak" ? " " : content;
+/** The texts that are formatted by themselves. */
+function blocksOf(markdown: string): string[] {
+  const blocks = [""];
+  for (const quoted of markdown.split(/\r\n?|\n/)) {
+    const line = quoted.replace(/^ {0,3}(?:> ?)+/, "");
+    const begun = /^ {0,3}(?:#{1,6}(?:\s+|$)|(?:[-+*]|\d{1,9}[.)])(?:\s+|$))/.exec(line);
+    const text = line.slice(begun?.[0].length ?? 0);
+    const isRule = /^ {0,3}(?:(?:[-*_]\s*){3,}|=+\s*)$/.test(line);
+    if (isRule || line.trim() === "") blocks.push("");
+    else if (begun !== null) blocks.push(/#/.test(begun[0]) ? text.replace(/\s+#+\s*$/, "") : text);
+    else blocks.push(`${blocks.pop() ?? ""} ${text.trim()}`);
+    if (begun !== null && /#/.test(begun[0])) blocks.push("");
+  }
+  return blocks;
+}
+
+const inline = (text: string): string =>
+  text
+    .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replace(/<((?:https?|mailto):[^\s<>]*)>/g, "$1")
+    .replace(/(?<!\\)(`+)(.+?)\1/g, (_, _ticks, code: string) => code.replace(/[\\*_]/g, "\\$&"))
+    .replace(/(?<!\\)\*\*(?=\S)(.+?)(?<=[^\s\\])\*\*/g, "$1")
+    .replace(/(?<!\\)\*(?=[^\s*])(.+?)(?<=[^\s\\*])\*/g, "$1")
+    .replace(/(?<![\\\w])(__?)(?=[^\s_])(.+?)(?<=[^\s\\_])\1(?!\w)/g, "$2")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/&(amp|lt|gt|quot|nbsp|ndash|mdash);/g, (_, name: string) => ENTITIES[name] ?? "");
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: "\u00a0",
+  ndash: "–",
+  mdash: "—",
+};

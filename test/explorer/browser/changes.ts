@@ -86,7 +86,10 @@ export function changes(stage: () => Stage): void {
           items.map((item) => [
             (item as HTMLElement).dataset.id,
             item.querySelector(".area-stage strong")?.textContent,
-            item.closest("section")?.dataset.group === (item as HTMLElement).dataset.state,
+            item.closest("section")?.dataset.group ===
+              ({ none: "none", untracked: "untracked", 0: "base" }[
+                (item as HTMLElement).dataset.level ?? ""
+              ] ?? "restricted"),
           ]),
         );
       expect(shown.length).toBe(areas.length);

@@ -64,6 +64,8 @@ export async function setStage(root: string, browser: Browser): Promise<Stage> {
       if (now !== undefined) await watched.page.clock.setFixedTime(now);
       await prepare?.(watched.page);
       await watched.page.goto(at(path));
+      // What is out of date is hidden until it is drawn again.
+      await watched.page.waitForSelector("html:not(.unread)", { state: "attached" });
       return watched;
     },
     openNew: () => openPage(browser, host.address),

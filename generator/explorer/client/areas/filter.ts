@@ -13,7 +13,8 @@ import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.t
 const form = element<HTMLFormElement>("#filter");
 const textField = element<HTMLInputElement>("#site-search");
 const organisation = element<HTMLSelectElement>("#filter-organisation");
-const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=level]")];
+/** Drawn again as levels come and go. */
+const boxes = () => [...form.querySelectorAll<HTMLInputElement>("[name=level]")];
 
 /** Keeps the form, the list and the address in step. */
 export function startFilter(): void {
@@ -58,7 +59,7 @@ function show(): void {
 function restore(): void {
   const wanted = parameters();
   textField.value = wanted.get("text") ?? "";
-  for (const box of boxes) box.checked = wanted.getAll("level").includes(box.value);
+  for (const box of boxes()) box.checked = wanted.getAll("level").includes(box.value);
   organisation.value = wanted.get("organisation") ?? "";
   setAsked(wanted.get("sprinklers") === "now");
   // An address from another build may name an organisation that is gone.
@@ -70,7 +71,7 @@ function clear(): void {
   textField.value = "";
   organisation.value = "";
   setAsked(false);
-  for (const box of boxes) box.checked = false;
+  for (const box of boxes()) box.checked = false;
   show();
   updateAddress("push");
   // The button is gone now.
@@ -88,9 +89,10 @@ function updateAddress(how: "push" | "replace"): void {
   setParameters({ text, level: chosenLevels(), organisation: organisation.value, sprinklers }, how);
 }
 
-/** The boxes go when the page no longer knows the levels (forget.ts). */
 const chosenLevels = (): string[] =>
-  boxes.filter(({ checked, isConnected }) => checked && isConnected).map(({ value }) => value);
+  boxes()
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);
 
 /** The areas of the towns and suburbs that a text names, by their ids. */
 let places: { readonly text: string; readonly ids: ReadonlySet<string> } = { text: "", ids: new Set() };

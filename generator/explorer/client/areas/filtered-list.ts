@@ -4,7 +4,7 @@ import { formatCount } from "../../../lib/format-count.ts";
 import { memoize } from "../../../lib/memoize.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { data, element, makeButton } from "../page/explorer.ts";
-import { AREAS_SHOWN, areaItems } from "./area-items.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItems } from "./area-items.ts";
 
 export type Filter = {
   readonly words: readonly string[];
@@ -83,7 +83,13 @@ const matches = (area: HTMLElement, { words, places, levels, organisation, sprin
   (organisation === "" || data(area, "organisations").split(" ").includes(organisation));
 
 /** The text of an item that the search looks in: names, councils and what applies. Computed once for each item. */
-const searchedIn = memoize((area: HTMLElement): string => {
+const searchedIn = (area: HTMLElement): string => searched(area);
+let searched = memoize(textOf);
+document.addEventListener(AREAS_MOVED, () => {
+  searched = memoize(textOf);
+});
+
+function textOf(area: HTMLElement): string {
   const options = data(area, "organisations")
     .split(" ")
     .map((number) => document.querySelector(`#filter-organisation [data-number="${number}"]`)?.textContent);
@@ -91,4 +97,4 @@ const searchedIn = memoize((area: HTMLElement): string => {
     (part) => part?.textContent,
   );
   return [...[...shown, ...options].map((text) => normaliseName(text ?? "")), area.dataset.also].join("\n");
-});
+}

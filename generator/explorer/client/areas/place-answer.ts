@@ -15,7 +15,7 @@ type Answer = { readonly ids: readonly string[]; readonly content: readonly Node
 export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Promise<Answer> {
   const around = await areasNear(place);
   const words = wordsOf(around, whose, place.accuracy ?? 0);
-  const cards = [...around.ids, ...around.others].map((id) => areaCard(id, known?.get(id)));
+  const cards = [...around.ids, ...around.others].map((id) => areaCard(id, known?.get(id)?.name));
   const { nearest } = around;
   return {
     ids: around.ids.length > 0 ? around.ids : around.others,

@@ -7,7 +7,7 @@ const field = document.querySelector<HTMLElement>(".sprinklers");
 const box = field?.querySelector<HTMLInputElement>(".asked input");
 let sprinklers: typeof import("./sprinklers.ts") | undefined;
 
-/** Whether it is asked. It goes when the page no longer knows the stages (forget.ts). */
+/** Whether it is asked. It goes when the page no longer knows the stages. */
 export const isAsked = (): boolean => box?.checked === true && box.isConnected;
 
 export function setAsked(isAsked: boolean): void {

@@ -3,7 +3,10 @@
 import { conditionsInWords, type RuleInShort } from "../../../answers/feeds/rule-words.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import { MINUTE } from "../../../lib/time/time-units.ts";
-import { asOf, data, element, make } from "../page/explorer.ts";
+import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
+import type { SprinklerRule } from "../../pages/areas/sprinklers.ts";
+import { sprinklersFile } from "../../parts/addresses.ts";
+import { asOf, element, make, root } from "../page/explorer.ts";
 import { answerOf, houseOf, keepHouse, keptHouse, type Now, whenOf } from "./use-answer.ts";
 
 type Verdict = "allowed" | "notAllowed" | "houseNumber" | "unclear" | "notStated" | "noStage" | "notTracked";
@@ -13,7 +16,15 @@ type Said = { readonly verdict: Verdict; readonly words: string };
 
 /** The question above the list (pages/areas/sprinklers.ts). */
 const field = element<HTMLElement>(".sprinklers");
-const rules: Readonly<Record<string, RuleInShort>> = JSON.parse(data(field, "rules"));
+const response = await fetch(new URL(sprinklersFile, root));
+const stages: readonly SprinklerRule[] = await response.json();
+/** By the number of a stage, and by its id. */
+const rules = new Map(
+  stages.flatMap(([id, rule], number) => [
+    [String(number), rule],
+    [id, rule],
+  ]),
+);
 /** Areas at the same stage share an answer, which lasts for a minute. */
 const answers = new Map<string, Said>();
 let answeredFor = "";
@@ -44,15 +55,19 @@ export function clear(areas: readonly HTMLElement[]): void {
 }
 
 function saidOf(area: HTMLElement, now: number): Said {
-  const { stage, state, ends = null } = area.dataset;
-  if (stage === undefined) return { verdict: state === "none" ? "noStage" : "notTracked", words: "" };
-  const rule = rules[stage];
-  if (rule === undefined) return { verdict: "notStated", words: "" };
+  const {
+    stage,
+    level,
+    zone = NEW_ZEALAND,
+    ends = document.documentElement.dataset.knownUntil ?? null,
+  } = area.dataset;
+  if (stage === undefined) return { verdict: level === "none" ? "noStage" : "notTracked", words: "" };
+  const rule = rules.get(stage) ?? null;
+  if (rule === null) return { verdict: "notStated", words: "" };
   const house = keptHouse();
   const asked = `${house} ${Math.floor(now / MINUTE)}`;
   if (asked !== answeredFor) answers.clear();
   answeredFor = asked;
-  const zone = data(area, "zone");
   const key = `${stage} ${zone} ${ends}`;
   const said = answers.get(key) ?? saidNow(rule, { house, now, zone, until: ends });
   answers.set(key, said);

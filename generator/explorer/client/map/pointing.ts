@@ -72,7 +72,7 @@ class Pointing {
     const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
     const content = await answerAt({ longitude, latitude }, "This place", this.#areas).then(
       (answer) => answer.content,
-      () => this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id))),
+      () => this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id)?.name)),
     );
     if (turn !== this.#latest) return;
     const height = this.#map.getCanvas().clientHeight;
@@ -116,7 +116,7 @@ class Pointing {
       event.preventDefault();
       zoomTo(this.#map, [area.bbox], 11);
       this.#outline([id]);
-      this.#preview.show([areaCard(id, area)], 1, true);
+      this.#preview.show([areaCard(id, area.name)], 1, true);
     };
     document.addEventListener(AREA_CHOSEN, show, { signal });
   }

@@ -1,38 +1,60 @@
-/** Keeps a page in step with the reader's clock: its ages, and what it shows only until or from an instant. */
+/** Keeps a page in step with the reader's clock: its ages, what it shows only until or from an instant, and its views. */
 
 import { formatDuration, MINUTE } from "../../../lib/time/time-units.ts";
 import { parityOf } from "../../../views/words/parity.ts";
-import { AREAS_MOVED, areaItem } from "../areas/area-items.ts";
-import { forget } from "../areas/forget.ts";
-import { AFTERWARDS, asOf, data, element, isForgotten, isOver, make, STATEMENT_SHOWN } from "./explorer.ts";
+import { AFTERWARDS, asOf, data, holdsUntil, isOver, make, STATEMENT_SHOWN } from "./explorer.ts";
 
 const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 
-/** Updates the page now and every minute. */
-export function followClock(): void {
+/**
+ * Updates the page now, every minute, and when it wakes. `unread` is called when what applies could not be read, and with
+ * false once it could.
+ */
+export function followClock(unread: (isUnread: boolean) => void): void {
+  const update = () => {
+    follow();
+    void redrawIfDue(unread);
+  };
   update();
   setInterval(update, MINUTE);
   document.addEventListener(STATEMENT_SHOWN, update);
+  document.addEventListener("visibilitychange", update);
+  addEventListener("pageshow", update);
 }
 
-function update(): void {
+/** When views are to be drawn again, in milliseconds. */
+let due = holdsUntil();
+let isDrawing = false;
+
+/** What the page says of areas held until an instant. From then on, what the API answers is shown in its place. */
+async function redrawIfDue(unread: (isUnread: boolean) => void): Promise<void> {
+  const now = Date.now();
+  if (now < due || isDrawing) return;
+  isDrawing = true;
+  // Styles hide what is out of date until it has been drawn again.
+  const { classList } = document.documentElement;
+  classList.add("unread");
+  const drawn = await import("../redraw.ts").then(({ redraw }) => redraw(now)).catch(() => null);
+  if (drawn !== null) classList.remove("unread");
+  unread(drawn?.isRead !== true);
+  due = drawn?.until ?? now;
+  isDrawing = false;
+}
+
+function follow(): void {
   const now = Date.now();
   // A clock that is behind the data is wrong. The page stays as it was published.
   if (now < Date.parse(asOf())) return;
   for (const age of select("[data-at]")) {
     age.textContent = `${formatDuration(now - Date.parse(data(age, "at")))} old`;
   }
-  for (const part of select(".by-clock")) showVersion(part, now);
-  if (document.querySelector(".later-area") !== null) moveAreas(now);
   for (const line of select(".today[data-time-zone]"))
     line.textContent = todayIn(data(line, "timeZone"), now);
   for (const part of select("[data-until]")) if (isOver(part, now)) end(part);
-  if (isForgotten(now)) forget();
   for (const part of select("[data-shown-from], [data-shown-until]")) {
     const { shownFrom = "", shownUntil = "" } = part.dataset;
     part.hidden = now < Date.parse(shownFrom) || now >= Date.parse(shownUntil);
   }
-  for (const shape of document.querySelectorAll<SVGElement>("[data-later]")) recolour(shape, now);
 }
 
 /** Puts what comes afterwards into the place of a part, and into the cells of the table that follow from it. */
@@ -57,54 +79,11 @@ function end(part: HTMLElement): void {
 
 const notKnown = (): HTMLElement => make("i", { class: "swatch take-unknown" });
 
-/** Gives the area of a drawing the colour of what applies now: each of its later classes follows its instant. */
-function recolour(shape: SVGElement, now: number): void {
-  for (const later of (shape.dataset.later ?? "").split(",")) {
-    const [from = "", className = ""] = later.split(" ");
-    if (now >= Date.parse(from)) shape.setAttribute("class", className);
-  }
-}
-
 /** Whether today is an even or an odd date in a time zone: `Today, Sunday 22 November, is an even date.` */
 function todayIn(timeZone: string, now: number): string {
   const day = new Intl.DateTimeFormat("en-NZ", { timeZone, weekday: "long", day: "numeric", month: "long" });
   const number = day.formatToParts(now).find(({ type }) => type === "day")?.value;
   return `Today, ${day.format(now).replace(",", "")}, is ${parityOf(Number(number))}.`;
 }
-
-/** Shows the latest version that has begun. */
-function showVersion(part: HTMLElement, now: number): void {
-  const begun = [...part.querySelectorAll<HTMLTemplateElement>(":scope > template")].filter(isBegunAt(now));
-  const latest = begun.at(-1);
-  if (latest === undefined) return;
-  for (const template of begun) template.remove();
-  const later = part.querySelectorAll(":scope > template");
-  part.replaceChildren(latest.content, ...later);
-}
-
-const isBegunAt =
-  (now: number) =>
-  (template: HTMLElement): boolean =>
-    Date.parse(data(template, "from")) <= now;
-
-/** Gives the list of areas its new items: each in the group that it belongs to now, most severe first. */
-function moveAreas(now: number): void {
-  const begun = [...document.querySelectorAll<HTMLTemplateElement>(".later-area")].filter(isBegunAt(now));
-  for (const template of begun) {
-    const item = element<HTMLElement>("li.area", template.content);
-    areaItem(data(item, "id"))?.remove();
-    const group = element(`.group[data-group="${data(item, "state")}"]`);
-    const next = [...group.querySelectorAll("li.area")].find((other) => severityOf(other) < severityOf(item));
-    if (next === undefined) [...group.querySelectorAll(".areas")].at(-1)?.append(item);
-    else next.before(item);
-    for (const shape of document.querySelectorAll(`.map path[data-area="${data(item, "number")}"]`))
-      shape.setAttribute("class", [...item.classList].filter((name) => name !== "area").join(" "));
-    template.remove();
-  }
-  if (begun.length > 0) document.dispatchEvent(new Event(AREAS_MOVED));
-}
-
-const severityOf = (item: Element): number =>
-  item instanceof HTMLElement ? Number(item.dataset.severity ?? -1) : -1;
 
 const select = (selector: string) => document.querySelectorAll<HTMLElement>(selector);

@@ -1,5 +1,7 @@
 /** What every script needs: what the page says about itself (parts/frame/layout.ts writes it on `<html>`), and its elements. */
 
+import type { Moment } from "../../../views/area/answer.ts";
+
 const { dataset } = document.documentElement;
 
 /** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
@@ -12,8 +14,20 @@ export const api: URL = new URL("v1/", root);
 export const asOf = (): string => dataset.asOf ?? "";
 export const nextBuildBy = (): string => dataset.nextBuildBy ?? "";
 
+/** Until when restrictions are known, in milliseconds: for ever in a finished data set. */
+export const knownUntil = (): number => (dataset.knownUntil ? Date.parse(dataset.knownUntil) : Infinity);
+
+/** Until when what the page says of areas holds by itself, in milliseconds. */
+export const holdsUntil = (): number => (dataset.holdsUntil ? Date.parse(dataset.holdsUntil) : Infinity);
+
 /** Whether the page no longer knows which restrictions apply: its build looked ahead up to an instant that has passed. */
-export const isForgotten = (now: number): boolean => now >= Date.parse(dataset.knownUntil ?? "");
+export const isForgotten = (now: number): boolean => now >= knownUntil();
+
+/** The moment for which views are drawn: that of a finished data set is its own. */
+export function momentNow(now = Date.now()): Moment & { readonly knownUntil: number } {
+  const instant = isFinished ? Date.parse(asOf()) : now;
+  return { now: instant, isKnown: !isForgotten(instant), knownUntil: knownUntil() };
+}
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;

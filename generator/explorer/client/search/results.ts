@@ -1,7 +1,7 @@
 /** Shows the results of a search as links to their pages, with what applies in areas and places. */
 
 import { formatCount } from "../../../lib/format-count.ts";
-import { answerFor } from "../areas/area-answer.ts";
+import { lineFor } from "../areas/area-card.ts";
 import { make } from "../page/explorer.ts";
 import type { Found, Result } from "./find.ts";
 
@@ -42,8 +42,8 @@ function answerIn(id: string): HTMLElement {
   setTimeout(() => {
     // The next key may have replaced it.
     if (!answer.isConnected) return;
-    void answerFor(id).then((found) => {
-      if (found !== null) answer.replaceChildren(...found);
+    void lineFor(id).then((line) => {
+      if (line !== null) answer.innerHTML = line;
     });
   }, PAUSE);
   return answer;

@@ -1,27 +1,18 @@
 /** Areas as a list: most severe first, in groups by what is known of them. */
 
 import { formatCount } from "../../../lib/format-count.ts";
-import { formatInstant } from "../../../lib/time/instant.ts";
-import type { Area, Model } from "../../../model/model.ts";
-import { meaningOf, type StateKind, stateName } from "../../../views/area-state.ts";
-import { ruleInBrief } from "../../../views/direction.ts";
+import type { Area } from "../../../model/model.ts";
+import type { ListedArea } from "../../../views/area/overview.ts";
+import { areaRow, stateAt } from "../../../views/area/row.ts";
+import { unknownMeans } from "../../../views/area/unknown.ts";
+import { STATE_WORDS, type StateKind } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { classOf } from "../../../views/level.ts";
-import { areaSwatch } from "../../../views/swatch.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
-import { spokenText } from "../../../views/words/time.ts";
 import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
-import { stateOf } from "../../parts/state/area-state.ts";
-import {
-  endIn,
-  keepsStage,
-  moveTo,
-  nextIn,
-  organisationLinks,
-  stageName,
-  stageNamed,
-} from "../../parts/words/area-words.ts";
+import { listedAreas, momentOf } from "../../parts/state/area-answers.ts";
+import { organisationLinks } from "../../parts/words/area-words.ts";
 import { sprinklerData } from "./sprinklers.ts";
 
 type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
@@ -39,98 +30,83 @@ const GROUPS: readonly Group[] = [
   },
   {
     kind: "none",
-    heading: "No restriction set",
+    heading: STATE_WORDS.none,
     means: "We follow the notices for these areas, and no stage is in force.",
   },
   {
     kind: "untracked",
-    heading: "Not tracked",
+    heading: STATE_WORDS.untracked,
     means: "We do not follow the notices for these areas. There may be restrictions: ask the council.",
+  },
+  {
+    kind: "unknown",
+    heading: STATE_WORDS.unknown,
+    means: unknownMeans(true),
   },
 ];
 
-/** All areas in their groups. */
+/** All areas in their groups. Scripts move them between these as they change, so empty ones are hidden. */
 export function areaGroups(context: Context): Html {
   const { areas } = context.model;
-  const byKind = Map.groupBy(areas, (area) => stateOf(area, context.model).kind);
-  const later = new Set(
-    context.eras.flatMap(({ changed, context: { model } }) =>
-      changed.map((area) => stateOf(area, model).kind),
-    ),
-  );
+  const listed = rowsOf(context, areas, "");
+  const byKind = Map.groupBy(listed, ({ row }) => stateAt(row.item, momentOf(context.model)).kind);
   return html`${GROUPS.map(({ kind, heading, means }) => {
     const own = byKind.get(kind) ?? [];
-    // A group may fill up before the next build.
-    if (own.length === 0 && !later.has(kind)) return false;
+    // A finished data set stays as it is.
+    if (own.length === 0 && context.holdsUntil([]) === null) return false;
     return html`<section class="group" data-group="${kind}"${own.length === 0 && html` hidden`} aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
-${listOf(context, kind, mostSevereFirst(context, own))}</section>\n`;
-  })}${context.eras.map(({ from, context: then, changed }) =>
-    changed.map(
-      (area) =>
-        html`<template class="later-area" data-from="${formatInstant(from)}">${item(then, area)}</template>\n`,
-    ),
-  )}`;
+${listOf(context, kind, own)}</section>\n`;
+  })}`;
 }
 
 /** How many areas fit on a page of moderate length. If there are more, each group shows only its first. */
 const FEW = 100;
 const limitOf = (kind: StateKind): number => (kind === "restricted" ? 40 : 15);
 
+type Row = { readonly area: Area; readonly row: ListedArea };
+
+/** Most severe first; areas of the same severity stay in name order. */
+function rowsOf(context: Context, areas: readonly Area[], root: string): Row[] {
+  const severityOf = ({ row }: Row) => row.item.currentStageAssignment?.stage.severity ?? -1;
+  return listedAreas(context, areas, root)
+    .map((row, index): Row => ({ area: areas[index] as Area, row }))
+    .sort((a, b) => severityOf(b) - severityOf(a));
+}
+
 /** The areas of a group; the later ones of a long group behind a click. Scripts make one list of both, and filter it. */
-function listOf(context: Context, kind: StateKind, areas: readonly Area[]): Html {
+function listOf(context: Context, kind: StateKind, rows: readonly Row[]): Html {
   const limit = context.model.areas.length > FEW ? limitOf(kind) : Infinity;
-  const items = (some: readonly Area[]) => some.map((area) => item(context, area));
-  return html`<ol class="areas"${limit < Infinity && html` data-limit="${limit}"`}>${items(areas.slice(0, limit))}</ol>${
-    areas.length > limit &&
-    html`<details class="more-areas"><summary>${count(areas.length - limit, "more area")}</summary><ol class="areas">${items(areas.slice(limit))}</ol></details>`
+  const items = (some: readonly Row[]) => some.map((row) => item(context, row));
+  return html`<ol class="areas"${limit < Infinity && html` data-limit="${limit}"`}>${items(rows.slice(0, limit))}</ol>${
+    rows.length > limit &&
+    html`<details class="more-areas"><summary>${count(rows.length - limit, "more area")}</summary><ol class="areas">${items(rows.slice(limit))}</ol></details>`
   }`;
 }
 
-/** Areas of the same severity stay in name order. */
-const mostSevereFirst = (context: Context, areas: readonly Area[]): Area[] =>
-  areas.toSorted((a, b) => severityOf(context, b) - severityOf(context, a));
-
-const severityOf = ({ model }: Context, area: Area): number => stateOf(area, model).stage?.severity ?? -1;
-
-function item(context: Context, area: Area): Html {
-  const { kind, level, stage } = stateOf(area, context.model);
+/** What filters and maps need of an area stays as it is; scripts change its class, its level, its stage and its row. */
+function item(context: Context, { area, row }: Row): Html {
+  const moment = momentOf(context.model);
+  const { level } = stateAt(row.item, moment);
   const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
-  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-severity="${stage?.severity}" data-state="${kind}" data-organisations="${area.organisations.map((own) => context.numberOf(own)).join(" ")}"${also !== "" && html` data-also="${also}"`}${sprinklerData(context, area)}>${areaRow(context, area, "", false)}</li>\n`;
+  const organisations = area.organisations.map((own) => context.numberOf(own)).join(" ");
+  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-organisations="${organisations}"${
+    also !== "" && html` data-also="${also}"`
+  }${sprinklerData(context, row)}>${areaRow(row.item, row.coming, { ...moment, href: row.href })}</li>\n`;
 }
 
 /** Some areas, most severe first, without groups. */
-export const plainAreas = (context: Context, areas: readonly Area[], root: string): Html =>
-  html`<ol class="areas">${mostSevereFirst(context, areas).map(
-    (area) =>
-      html`<li class="area ${classOf(stateOf(area, context.model).level)}">${areaRow(context, area, root, true)}</li>`,
+export function plainAreas(context: Context, areas: readonly Area[], root: string): Html {
+  const moment = momentOf(context.model);
+  return html`<ol class="areas">${rowsOf(context, areas, root).map(
+    ({ area, row: { item, coming, href } }) =>
+      html`<li class="area ${classOf(stateAt(item, moment).level)}" data-id="${area.id}">${areaRow(
+        item,
+        coming,
+        {
+          ...moment,
+          href,
+          by: html`<p class="area-by">${organisationLinks(context, area, root)}</p>`,
+        },
+      )}</li>`,
   )}</ol>`;
-
-/** An area in a list: what applies, since when, and what comes next, each with its rule. */
-function areaRow(context: Context, area: Area, root: string, withOrganisations: boolean): Html {
-  const state = stateOf(area, context.model);
-  const { stage } = state;
-  const rule = ruleInBrief(stage);
-  return html`${areaSwatch(state)}<div class="area-main"><h3><a href="${root}${context.pageOf.area(area.id)}">${area.name}</a></h3><p class="area-stage">${html`<strong>${stateName(state)}</strong>${meaningOf(state)}`}${stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`}</p>${withOrganisations && html`<p class="area-by">${organisationLinks(context, area, root)}</p>`}</div><div class="area-when">${dates(context, area)}</div><div class="area-rules">${rule && html`<p>${rule}</p>`}${comingIn(context, area)}</div>`;
-}
-
-// The day alone: the page of the area has the time, for programs too.
-const dayIn = (instant: number, { timeZoneId }: Area, { asOf }: Model): string =>
-  spokenText(instant, timeZoneId, asOf, true);
-
-/** The day of the week does not matter for the past. */
-const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
-
-function dates({ model }: Context, area: Area): Html {
-  const end = endIn(area, model);
-  return html`${
-    area.current !== null &&
-    html`<p>since ${withoutWeekday(dayIn(area.current.effectiveFrom, area, model))}</p>`
-  }${end !== null && html`<p class="next">until ${dayIn(end, area, model)}</p>`}${area.current !== null && area.trackingStatus === "untracked" && html`<p class="badge untracked">Not tracked</p>`}`;
-}
-
-function comingIn({ model }: Context, area: Area): Html | false {
-  const next = nextIn(area, model);
-  if (next === null || keepsStage(next, area, model)) return false;
-  const rule = ruleInBrief(stageNamed(next.stageId, model));
-  return html`<p class="next">${stageName(next.stageId, model)} from ${dayIn(next.at, area, model)} ${moveTo(next, area, model)}${rule && html` · ${rule}`}</p>`;
 }

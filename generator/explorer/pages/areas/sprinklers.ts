@@ -1,42 +1,45 @@
 /** "Where may sprinklers run now?": the question to the list of areas and its map. Scripts answer it (client/areas/sprinklers.ts). */
 
 import type { RuleInShort } from "../../../answers/feeds/rule-words.ts";
-import { type Area, isFinished } from "../../../model/model.ts";
+import { isFinished, type Model } from "../../../model/model.ts";
+import type { File } from "../../../output/section.ts";
+import type { ListedArea } from "../../../views/area/overview.ts";
 import { type Html, html } from "../../../views/html/html.ts";
+import { NEW_ZEALAND } from "../../../views/words/time.ts";
+import { sprinklersFile } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
-import { stateOf } from "../../parts/state/area-state.ts";
-import { endsOf, houseField } from "../../parts/state/may-i-water.ts";
+import { endOfStage, endsAt, houseField } from "../../parts/state/may-i-water.ts";
 import { sprinklerRule } from "../../parts/words/use-words.ts";
 
 /** Nothing where no rule can be asked, and in a finished data set: it knows no "now". */
-export function sprinklerQuestion(context: Context): Html | false {
-  const rules = rulesOf(context);
-  return (
-    !isFinished(context.model.dataset) &&
-    Object.keys(rules).length > 0 &&
-    html`<fieldset class="sprinklers needs-script" data-rules="${JSON.stringify(rules)}"><legend class="vh">Sprinklers</legend><label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label> ${houseField("House number")}<p role="status"></p></fieldset>`
-  );
-}
+export const sprinklerQuestion = ({ model }: Context): Html | false =>
+  !isFinished(model.dataset) &&
+  rulesOf(model).some(([, rule]) => rule !== null) &&
+  html`<fieldset class="sprinklers needs-script"><legend class="vh">Sprinklers</legend><label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label> ${houseField("House number")}<p role="status"></p></fieldset>`;
 
-/** What the list says of an area for that question. An area that is not tracked may be at another stage by now. */
-export function sprinklerData({ model, numberOf }: Context, area: Area): Html | false {
-  const { stage } = stateOf(area, model);
+/**
+ * What the list says of an area for that question: its stage, and where they are not the usual ones, when the stage ends and the
+ * time zone. An area that is not tracked may be at another stage by now.
+ */
+export function sprinklerData({ model, numberOf }: Context, { item, coming }: ListedArea): Html | false {
+  const { currentStageAssignment: current, trackingStatus, timeZoneId } = item;
+  const ends = endOfStage(coming, Infinity);
   return (
-    area.trackingStatus === "tracked" &&
-    stage !== null &&
+    trackingStatus === "tracked" &&
+    current !== null &&
     !isFinished(model.dataset) &&
-    html` data-stage="${numberOf(stage)}"${endsOf(area, model)} data-zone="${area.timeZoneId}"`
+    html` data-stage="${numberOf(current.stage)}"${endsAt(ends)}${timeZoneId !== NEW_ZEALAND && html` data-zone="${timeZoneId}"`}`
   );
 }
 
-/** The rules of all stages in force now or before the next build, by the stage's number. */
-const rulesOf = ({ model, eras, numberOf }: Context): Record<string, RuleInShort> =>
-  Object.fromEntries(
-    [model, ...eras.map(({ context }) => context.model)].flatMap((then) =>
-      then.areas.flatMap((area) => {
-        const { stage } = stateOf(area, then);
-        const rule = stage?.uses ? sprinklerRule(stage.uses) : null;
-        return stage === null || rule === null ? [] : [[numberOf(stage), rule]];
-      }),
-    ),
-  );
+/** A stage by its id, and its rule for a sprinkler on the lawn of a home; null if none is stated. */
+export type SprinklerRule = readonly [stageId: string, rule: RuleInShort | null];
+
+/** Of all stages, each at its number: fetched once somebody asks. */
+export const sprinklerRules = (model: Model): File => ({
+  path: sprinklersFile,
+  content: JSON.stringify(rulesOf(model)),
+});
+
+const rulesOf = ({ stages }: Model): SprinklerRule[] =>
+  [...stages.values()].map(({ id, uses }) => [id, uses ? sprinklerRule(uses) : null]);

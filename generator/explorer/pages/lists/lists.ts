@@ -4,18 +4,17 @@ import type { Organisation, RestrictionZone, Scheme } from "../../../../schemas/
 import type { ConsentHolding } from "../../../model/consents.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { File } from "../../../output/section.ts";
+import { organisationsTable } from "../../../views/area/organisations.ts";
 import type { StateKind } from "../../../views/area-state.ts";
 import { statementOf } from "../../../views/consent-answer.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
-import { externalLink } from "../../../views/words/words.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
-import { alwaysOf } from "../../parts/state/eras.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
 import { type List, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 
@@ -67,7 +66,7 @@ export function* lists(context: Context): Generator<File> {
     title: "Councils and water entities",
     lead: "Who sets restrictions, and in how many areas they apply now.",
     records: organisations,
-    show: (records, root, then) => organisationsTable(then, records, root),
+    show: (records, root) => organisationsIn(context, records, root),
     views: ORGANISATION_VIEWS,
     data: [
       { operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" },
@@ -138,7 +137,7 @@ const ORGANISATION_VIEWS: Views<Organisation> = {
     { key: "care-only", label: "Care only", state: "base", isOfAreas: true },
     { key: "areas-not-tracked", label: "Areas not tracked", state: "untracked", isOfAreas: true },
   ],
-  statesOf: (organisation, then) => [...new Set(kindsIn(then, organisation))],
+  statesOf: (organisation, context) => [...new Set(kindsIn(context, organisation))],
 };
 
 function consentsTable(context: Context, records: readonly ConsentHolding[], root: string): Html {
@@ -163,33 +162,14 @@ const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest 
 const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
   html`${statusDayLine(context, sites)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
 
-const organisationsTable = (context: Context, records: readonly Organisation[], root: string): Html =>
-  dataTable(
-    tableHead([
-      "Name",
-      numbers("Areas"),
-      numbers("With restrictions in force"),
-      numbers("Not tracked"),
-      "Website",
-    ]),
-    records.map((record) => {
-      const { id, name, websiteUrl } = record;
-      const kinds = kindsIn(context, record);
-      return [
-        html`<a href="${root}${context.pageOf.organisation(id)}">${name}</a>`,
-        kinds.length,
-        alwaysOf(context, (then) => html`${numberOf("restricted", kindsIn(then, record))}`, {
-          isAbout: ({ organisations }) => organisations.some((other) => other.id === id),
-          afterwards: html`Not known`,
-        }),
-        numberOf("untracked", kinds),
-        websiteUrl === null ? "–" : externalLink(websiteUrl),
-      ];
-    }),
+const organisationsIn = (context: Context, records: readonly Organisation[], root: string): Html =>
+  organisationsTable(
+    records.map((record) => ({
+      ...record,
+      href: `${root}${context.pageOf.organisation(record.id)}`,
+      kinds: kindsIn(context, record),
+    })),
   );
-
-const numberOf = (wanted: StateKind, kinds: readonly StateKind[]): number =>
-  kinds.filter((kind) => kind === wanted).length;
 
 const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[], root: string): Html =>
   dataTable(

@@ -9,14 +9,13 @@ import type { Context } from "../../parts/context.ts";
 import { type DataLink, jsonLinks } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { grouped } from "../../parts/grouped.ts";
-import { alwaysOf } from "../../parts/state/eras.ts";
 
 export type List<T> = {
   readonly mainPage: MainPage;
   readonly title: string;
   readonly lead: string;
   readonly records: readonly T[];
-  readonly show: (records: readonly T[], root: string, then: Context) => Html;
+  readonly show: (records: readonly T[], root: string) => Html;
   /** How many records a page has, if not 40. */
   readonly pageSize?: number;
   readonly data?: readonly DataLink[];
@@ -30,7 +29,7 @@ export type List<T> = {
 export type Views<T> = {
   readonly all: readonly View[];
   /** The states of a record: it is in the views of these. */
-  readonly statesOf: (record: T, then: Context) => readonly string[];
+  readonly statesOf: (record: T, context: Context) => readonly string[];
   /** Until when the states of a record hold, in milliseconds; null if that is not known. */
   readonly until?: (record: T) => number | null;
 };
@@ -55,32 +54,27 @@ const PAGE_SIZE = 40;
 /** The pages of a list, and of each of its views. An empty list has one page, which says so; an empty view has none. */
 export function* listPages<T>(context: Context, list: List<T>): Generator<PageFile> {
   const views = viewsOf(context, list);
-  for (const part of partsOf(context, list, views)) yield listPage(context, list, views, part);
+  for (const part of partsOf(list, views)) yield listPage(context, list, views, part);
 }
 
 /** The folders of these pages. */
 export const listFolders = <T>(context: Context, list: List<T>): string[] =>
-  [...partsOf(context, list, viewsOf(context, list))].map(({ folder }) => folder);
+  [...partsOf(list, viewsOf(context, list))].map(({ folder }) => folder);
 
-/** The records of a view, now and from each instant at which restrictions change. */
 type ShownView<T> = View & {
-  readonly recordsOf: (then: Context) => readonly T[];
+  readonly records: readonly T[];
   /** When its count may change, in milliseconds; null if it does not follow the clock. */
   readonly countedUntil: number | null;
 };
 
 function viewsOf<T>(context: Context, { records, views }: List<T>): ShownView<T>[] {
   if (views === undefined) return [];
-  const contexts = [context, ...context.eras.map((era) => era.context)];
-  const byState = new Map(
-    contexts.map((then) => [then, grouped(records, (record) => views.statesOf(record, then))]),
-  );
+  const inState = grouped(records, (record) => views.statesOf(record, context));
   const firstEnd = firstOf(records, views.until);
   return views.all.flatMap((view) => {
-    const recordsOf = (then: Context) => byState.get(then)?.(view.state) ?? [];
+    const own = inState(view.state);
     const countedUntil = view.isLasting ? null : firstEnd;
-    const isEmpty = (view.isOfAreas ? contexts : [context]).every((then) => recordsOf(then).length === 0);
-    return isEmpty ? [] : [{ ...view, countedUntil, recordsOf }];
+    return own.length === 0 ? [] : [{ ...view, countedUntil, records: own }];
   });
 }
 
@@ -103,12 +97,10 @@ type Part<T> = {
   readonly total: number;
 };
 
-function* partsOf<T>(context: Context, list: List<T>, views: readonly ShownView<T>[]): Generator<Part<T>> {
+function* partsOf<T>(list: List<T>, views: readonly ShownView<T>[]): Generator<Part<T>> {
   for (const view of [null, ...views]) {
-    const contexts = view?.isOfAreas ? [context, ...context.eras.map((era) => era.context)] : [context];
-    const recordsOf = view?.recordsOf ?? (() => list.records);
-    const most = Math.max(...contexts.map((then) => recordsOf(then).length));
-    const total = Math.max(1, Math.ceil(most / (list.pageSize ?? PAGE_SIZE)));
+    const { records } = view ?? list;
+    const total = Math.max(1, Math.ceil(records.length / (list.pageSize ?? PAGE_SIZE)));
     for (let number = 1; number <= total; number++)
       yield { view, folder: folderOf(list.mainPage, number, view?.key), number, total };
   }
@@ -130,19 +122,18 @@ function listPage<T>(
   const title = view === null ? list.title : `${list.title}: ${view.label}`;
   const isLong = view === null && kind !== undefined && records.length > FEW;
   const [start, end] = [(number - 1) * pageSize, number * pageSize];
-  const countIn = (some: ShownView<T>): Html =>
-    byEra(
-      context,
-      some,
-      (then) =>
-        html`<span class="count"${some.countedUntil !== null && shownUntil(some.countedUntil)}>${formatCount(some.recordsOf(then).length)}</span>`,
-    );
+  const countIn = ({ countedUntil, isOfAreas, state, records }: ShownView<T>): Html =>
+    html`<span class="count"${countedUntil !== null && shownUntil(countedUntil)}${
+      isOfAreas && html` data-view="count" data-state="${state}"`
+    }>${formatCount(records.length)}</span>`;
+  const isOfAreas = list.views?.all.some((one) => one.isOfAreas) === true;
   return layout(context, {
     folder,
     kind: "list",
     title: total === 1 ? title : `${title}, page ${number} of ${total}`,
     description: total === 1 ? lead : `${lead} Page ${number} of ${total}.`,
     mainPage,
+    ...(isOfAreas && { holdsUntil: context.holdsUntil(context.model.areas) }),
     scripts: [isLong && "list", mainPage === "consents" && "consents"],
     main: (
       root,
@@ -153,18 +144,12 @@ ${views.length > 0 && viewLinks(list, views, view, countIn, root)}
 <div id="list">${
       records.length === 0
         ? html`<p class="note">None on record.</p>`
-        : view === null
-          ? show(records.slice(start, end), root, context)
-          : byEra(context, view, (then) => show(view.recordsOf(then).slice(start, end), root, then))
+        : html`<div${isOfAreas && html` data-view="organisations" data-state="${view?.state}"`}>${show((view ?? list).records.slice(start, end), root)}</div>`
     }
 ${total > 1 && pager(mainPage, number, total, root, view?.key)}</div>
 ${data && jsonLinks(root, data)}`,
   });
 }
-
-/** What a view shows, now or at any time. */
-const byEra = (context: Context, { isOfAreas }: View, render: (then: Context) => Html): Html =>
-  isOfAreas ? alwaysOf(context, render) : render(context);
 
 /** The whole list and its views, each a page: they need no script. */
 const viewLinks = <T>(

@@ -30,6 +30,8 @@ export type Page = {
   readonly subscription?: Scope | false;
   /** Whether search engines may list the page: by default they may. */
   readonly isListed?: boolean;
+  /** Until when what it says of areas holds by itself, in milliseconds; none for pages that say nothing of them. */
+  readonly holdsUntil?: number | null;
   /** Whether the page says nothing of the time of the data, so that it stays the same while only that changes. */
   readonly isUndated?: boolean;
   /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
@@ -86,7 +88,9 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
   const isDated = page.isUndated !== true;
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
   const content = html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}"${isFinished(model.dataset) && html` data-finished`}${isDated && timeOfPage(model)}>
+<html lang="en-NZ" data-page="${page.kind}"${isFinished(model.dataset) && html` data-finished`}${isDated && timeOfPage(model)}${
+    typeof page.holdsUntil === "number" && html` data-holds-until="${formatInstant(page.holdsUntil)}"`
+  }>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

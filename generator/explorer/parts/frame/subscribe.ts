@@ -6,7 +6,7 @@ import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { pageOf } from "../addresses.ts";
 import type { Context } from "../context.ts";
-import { whileKnown } from "../state/eras.ts";
+import { whileKnown } from "../words/as-at.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */
 export function subscribe({ options }: Context, root: string, scope: Scope, about: string): Html {

@@ -1,30 +1,29 @@
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
+import * as views from "../../../views/as-at.ts";
+import { shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { type DataTime, holdsUntil } from "../../../views/words/data-time.ts";
-import { formatTime, NEW_ZEALAND, spoken, time } from "../../../views/words/time.ts";
+import { spoken } from "../../../views/words/time.ts";
 import { externalLink } from "../../../views/words/words.ts";
 
-/** What a context says of its time. */
-type Dated = { readonly model: Model; readonly updated: number };
+type Dated = { readonly model: Model };
 
 /**
  * Says which instant a part of a page is for, until when it can be trusted where no script follows the clock, and when a page
- * watched for the area was last read. Scheduled changes after the last update were known before it.
+ * watched for the area was last read.
  */
-export const asAt = (context: Dated, timeZone: string, area?: Area): Html =>
-  html`<p class="as-of">${dated(context, timeZone)}${area && lastChecked(context, area)}</p>`;
-
-function dated({ model, updated }: Dated, timeZone: string): Html {
-  if (model.asOf > updated) return html`As scheduled. Our data is of ${time(updated, timeZone)}.`;
-  return html`As at ${time(updated, timeZone)}.${holdsUntil(timeOf(model), timeZone)}`;
-}
+export const asAt = ({ model }: Dated, timeZone: string, area?: Area): Html =>
+  views.asAt(
+    { now: model.asOf, updated: model.asOf, timeZone, holds: holdsUntil(timeOf(model), timeZone) },
+    area && lastChecked(model, area),
+  );
 
 /** Nothing where no program has read a page: an update of ours says nothing of the council's. */
-function lastChecked({ model, updated }: Dated, { id, timeZoneId }: Area): Html | false {
-  const read = model.pageReads[id];
+function lastChecked({ pageReads, asOf }: Model, { id, timeZoneId }: Area): Html | false {
+  const read = pageReads[id];
   return (
     read !== undefined &&
-    html` We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, updated)}.`
+    html`<span class="checked"> We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, asOf)}.</span>`
   );
 }
 
@@ -35,6 +34,9 @@ export const timeOf = ({ asOf, nextBuildBy, ahead }: Model): DataTime => ({
   restrictionsUntil: ahead.validUntil,
 });
 
-/** When what a page shows applies, in a heading or sentence: a finished data set knows no "now". */
-export const nowIn = ({ asOf, dataset }: Model): string =>
-  isFinished(dataset) ? `on ${formatTime(asOf, NEW_ZEALAND, "date")}` : "now";
+/** When what a page shows applies, in a heading or sentence. */
+export const nowIn = ({ asOf, dataset }: Model): string => views.nowIn(asOf, isFinished(dataset));
+
+/** An attribute for what is shown while restrictions are known; false in a finished data set, which speaks for its own day. */
+export const whileKnown = ({ model: { ahead } }: Dated): Html | false =>
+  ahead.horizon !== null && shownUntil(ahead.horizon);

@@ -1,0 +1,43 @@
+/** Draws a page's views again, from what the API answers now: loaded once the page does not hold any more. */
+
+import type { Status } from "../../../schemas/document.ts";
+import type { Epochs } from "../../api/epochs-file.ts";
+import { AREAS_MOVED } from "./areas/area-items.ts";
+import { recordOf } from "./page/ask.ts";
+import { api, momentNow } from "./page/explorer.ts";
+import { redrawArea } from "./redraw/area.ts";
+import { redrawAreas } from "./redraw/areas.ts";
+import type { RedrawnAt } from "./redraw/parts.ts";
+
+/** Until when the views hold then, in milliseconds, and whether the API could be read: if not, they say that nothing is known. */
+type Drawn = { readonly until: number; readonly isRead: boolean };
+
+export async function redraw(now: number): Promise<Drawn> {
+  const { dataset } = document.documentElement;
+  const status = await recordOf<Status>("/v1/status", now).catch(() => null);
+  // A later build may know more.
+  if (status?.horizon) dataset.knownUntil = status.horizon;
+  const moment = { ...momentNow(now), updated: Date.parse(status?.asOf ?? dataset.asOf ?? "") };
+  const draw = document.querySelector("[data-view=area-now]") ? redrawArea : redrawAreas;
+  const isRead =
+    status !== null &&
+    (await draw(moment).then(
+      () => true,
+      () => false,
+    ));
+  if (!isRead) await draw({ ...moment, isKnown: false, isRead: false });
+  document.dispatchEvent(new Event(AREAS_MOVED));
+  return { until: isRead ? await nextChange(moment) : now, isRead };
+}
+
+/** When what the API answers changes next, or is no longer known. */
+async function nextChange({ now, knownUntil }: RedrawnAt): Promise<number> {
+  if (now >= knownUntil) return Infinity;
+  try {
+    const response = await fetch(new URL("epochs.json", api));
+    const { epochs }: Epochs = await response.json();
+    return Math.min(knownUntil, ...epochs.map(({ from }) => Date.parse(from)).filter((from) => from > now));
+  } catch {
+    return now;
+  }
+}

@@ -1,0 +1,87 @@
+/** The page of an area, drawn again. */
+
+import type { Area, Scheme, Stage } from "../../../../schemas/resource.ts";
+import { boundaryOf } from "../../../views/area/boundary.ts";
+import { changesTable } from "../../../views/area/changes.ts";
+import { ladder } from "../../../views/area/ladder.ts";
+import { type AreaAnswer, areaNow } from "../../../views/area/now.ts";
+import { stateAt } from "../../../views/area/row.ts";
+import { asAt } from "../../../views/as-at.ts";
+import { type Html, trusted } from "../../../views/html/html.ts";
+import { classOf } from "../../../views/level.ts";
+import { endOfStage, mayIWater } from "../../parts/state/may-i-water.ts";
+import { readAnswer } from "../areas/read-areas.ts";
+import { recordOf } from "../page/ask.ts";
+import { data, element, root } from "../page/explorer.ts";
+import { pageAddress } from "../search/result-page.ts";
+import { partsOf, type RedrawnAt, show } from "./parts.ts";
+
+export async function redrawArea(moment: RedrawnAt): Promise<void> {
+  const { now, updated } = moment;
+  const [part] = partsOf("area-now");
+  if (part === undefined) return;
+  const id = data(part, "area");
+  const answer = moment.isRead === false ? unreadAnswer(id) : await readAnswer(id, now);
+  const { area } = answer;
+  const state = stateAt(area, moment);
+  const scheme =
+    area.scheme && moment.isRead !== false
+      ? await recordOf<Scheme>(`/v1/schemes/${area.scheme.id}`, now)
+      : null;
+  const addresses = await addressesOf(area);
+  const timeZone = area.timeZoneId;
+  const checked = part.querySelector(".checked")?.outerHTML;
+  const shown = areaNow(answer, {
+    ...moment,
+    isFinished: false,
+    hrefOf: (_, record) => addresses.get(record.id) ?? root.href,
+    uses: state.stage !== null && scheme !== null && (await usesOf(answer, moment)),
+    asAt: asAt(
+      { now, updated, timeZone, isKnown: moment.isKnown },
+      checked === undefined ? false : trusted(checked),
+    ),
+  });
+  part.innerHTML = String(shown);
+  if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));
+  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, false));
+  show("map-caption", () => boundaryOf(area.name, state.kind, "now"));
+  for (const shape of document.querySelectorAll(".map-static [data-area]"))
+    shape.setAttribute("class", classOf(state.level));
+}
+
+/** What the stage in force allows; the rules are in its own record. */
+async function usesOf({ area, coming }: AreaAnswer, { now, knownUntil }: RedrawnAt): Promise<Html | false> {
+  const { scheme, currentStageAssignment: current } = area;
+  if (scheme === null || current === null) return false;
+  const stage = await recordOf<Stage>(`/v1/schemes/${scheme.id}/stages/${current.stage.id}`, now);
+  return mayIWater(stage, area, { now, isFinished: false, until: endOfStage(coming, knownUntil) });
+}
+
+/** The pages of the scheme and the organisations of an area, by their ids. */
+async function addressesOf({ scheme, organisations }: Area): Promise<ReadonlyMap<string, string>> {
+  const records = [
+    ...organisations.map(({ id, name }) => ({ type: "organisation", id, name, context: null }) as const),
+    ...(scheme ? [{ type: "scheme", id: scheme.id, name: scheme.name, context: null } as const] : []),
+  ];
+  return new Map(
+    await Promise.all(records.map(async (record) => [record.id, await pageAddress(record)] as const)),
+  );
+}
+
+/** Of an area that could not be read, only what its page says whatever the time is. */
+const unreadAnswer = (id: string): AreaAnswer => ({
+  area: {
+    id,
+    name: element("h1").textContent ?? "",
+    scheme: null,
+    currentStageAssignment: null,
+    organisations: [],
+    timeZoneId: "Pacific/Auckland",
+    sources: [],
+    trackingStatus: "untracked",
+  },
+  coming: { next: null, end: null },
+  changes: [],
+  causes: new Set(),
+  lastEnd: null,
+});

@@ -1,0 +1,154 @@
+/** Lists of areas, and what is said of areas together, drawn again. */
+
+import type { Organisation, StageSummary } from "../../../../schemas/resource.ts";
+import type { Coming } from "../../../model/change-state.ts";
+import { areasAtStage, withoutStage } from "../../../views/area/at-stage.ts";
+import { legend, levelBoxes } from "../../../views/area/levels.ts";
+import { type OrganisationRow, organisationsTable } from "../../../views/area/organisations.ts";
+import { type ListedArea, overview } from "../../../views/area/overview.ts";
+import { areaRow, type RowArea, stateAt } from "../../../views/area/row.ts";
+import { unknownMeans } from "../../../views/area/unknown.ts";
+import { asAt } from "../../../views/as-at.ts";
+import { trusted } from "../../../views/html/html.ts";
+import { classOf } from "../../../views/level.ts";
+import { NEW_ZEALAND } from "../../../views/words/time.ts";
+import { mainPages } from "../../parts/addresses.ts";
+import { endOfStage } from "../../parts/state/may-i-water.ts";
+import { areaItems } from "../areas/area-items.ts";
+import { readAreas } from "../areas/read-areas.ts";
+import { itemsOf } from "../page/ask.ts";
+import { data, root } from "../page/explorer.ts";
+import { pageAddress } from "../search/result-page.ts";
+import { partsOf, type RedrawnAt, show } from "./parts.ts";
+
+/** Once restrictions are no longer known, nothing is asked: every area is not known. */
+export async function redrawAreas(moment: RedrawnAt): Promise<void> {
+  const read = moment.isKnown ? await readAreas(moment.now) : [];
+  const areas = await Promise.all(
+    read.map(async ({ item, coming }): Promise<ListedArea> => {
+      const { id, name } = item;
+      return { item, coming, href: await pageAddress({ type: "area", id, name, context: null }) };
+    }),
+  );
+  redrawItems(new Map(areas.map((area) => [area.item.id, area])), moment);
+  redrawSums(areas, moment);
+  await redrawOrganisations(areas, moment);
+}
+
+function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt): void {
+  for (const item of areaItems()) {
+    const link = item.querySelector<HTMLAnchorElement>("h3 a");
+    const by = item.querySelector(".area-by")?.outerHTML;
+    const area = areas.get(data(item, "id"));
+    const shown = area?.item ?? unknownArea(link?.textContent ?? "");
+    const coming = area?.coming ?? { next: null, end: null };
+    const at = area === undefined ? { ...moment, isKnown: false } : moment;
+    const { level, kind } = stateAt(shown, at);
+    item.innerHTML = String(
+      areaRow(shown, coming, { ...at, href: link?.href ?? "", by: by === undefined ? false : trusted(by) }),
+    );
+    item.className = `area ${classOf(level)}`;
+    if (item.dataset.level === undefined) continue;
+    item.dataset.level = level;
+    followStage(item, shown, coming);
+    document.querySelector(`.group[data-group="${kind}"] ol.areas`)?.append(item);
+    for (const shape of document.querySelectorAll(`.map-static [data-area="${data(item, "number")}"]`))
+      shape.setAttribute("class", classOf(level));
+  }
+  for (const list of document.querySelectorAll<HTMLElement>(".group ol.areas"))
+    list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(mostSevereFirst));
+  for (const means of document.querySelectorAll('.group[data-group="unknown"] .means'))
+    means.textContent = unknownMeans(moment.isRead !== false);
+}
+
+/** What the list says of an area to the question where sprinklers may run. */
+function followStage(item: HTMLElement, area: RowArea, coming: Coming<StageSummary>): void {
+  const { currentStageAssignment: current, trackingStatus } = area;
+  delete item.dataset.stage;
+  delete item.dataset.ends;
+  if (current === null || trackingStatus === "untracked") return;
+  item.dataset.stage = current.stage.id;
+  const ends = endOfStage(coming, Infinity);
+  if (Number.isFinite(ends)) item.dataset.ends = new Date(ends).toISOString();
+  if (area.timeZoneId !== NEW_ZEALAND) item.dataset.zone = area.timeZoneId;
+}
+
+const mostSevereFirst = (a: HTMLElement, b: HTMLElement): number =>
+  severityOf(b) - severityOf(a) || Number(data(a, "number")) - Number(data(b, "number"));
+
+/** Above all stages, a level without one is -1. */
+const severityOf = (item: HTMLElement): number =>
+  /\d/.test(data(item, "level")) ? Number(item.dataset.level) : -1;
+
+const unknownArea = (name: string): RowArea => ({
+  id: "",
+  name,
+  scheme: null,
+  currentStageAssignment: null,
+  timeZoneId: NEW_ZEALAND,
+  trackingStatus: "untracked",
+});
+
+function redrawSums(areas: readonly ListedArea[], moment: RedrawnAt): void {
+  const { now, updated, isKnown } = moment;
+  const changes = new URL(mainPages.changes, root).href;
+  show("overview", () =>
+    overview(areas, {
+      ...moment,
+      changes,
+      asAt: asAt({ now, updated, timeZone: NEW_ZEALAND }),
+    }),
+  );
+  const states = areas.map(({ item }) => stateAt(item, moment));
+  show("levels", (part) => {
+    const chosen = [...part.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+    (part.closest<HTMLElement>(".fold") ?? part).hidden = !isKnown;
+    return isKnown && levelBoxes(states, chosen);
+  });
+  show("legend", () => isKnown && legend(states));
+  if (!isKnown) for (const field of document.querySelectorAll(".sprinklers")) field.remove();
+  const linked = areas.map(({ item, href }) => ({ ...item, href }));
+  show(
+    "at-stage",
+    (part) =>
+      isKnown &&
+      areasAtStage(
+        linked.filter(({ currentStageAssignment: current }) => current?.stage.id === data(part, "id")),
+        "now",
+      ),
+  );
+  const scheme = document.querySelector<HTMLElement>("[data-view=without-stage]")?.dataset.id;
+  const without = linked.filter((area) => area.scheme?.id === scheme && area.currentStageAssignment === null);
+  const { tracked = [], untracked = [] } = Object.groupBy(without, ({ trackingStatus }) => trackingStatus);
+  show("without-stage", () => isKnown && withoutStage(tracked, untracked));
+}
+
+/** The lists of organisations: all, or those with an area in a state. */
+async function redrawOrganisations(areas: readonly ListedArea[], moment: RedrawnAt): Promise<void> {
+  const tables = partsOf("organisations");
+  if (tables.length === 0) return;
+  const rows: OrganisationRow[] = [];
+  if (moment.isRead !== false)
+    for await (const { id, name, websiteUrl } of itemsOf<Organisation>("/v1/organisations", moment.now)) {
+      const own = areas.filter(({ item }) => item.organisations.some((other) => other.id === id));
+      const kinds = own.map(({ item }) => stateAt(item, moment).kind);
+      const href = await pageAddress({ type: "organisation", id, name, context: null });
+      rows.push({ id, name, websiteUrl, href, kinds: moment.isKnown ? kinds : (["unknown"] as const) });
+    }
+  show("organisations", (part) => {
+    const state = part.dataset.state;
+    const listed = new Set(
+      [...part.querySelectorAll<HTMLElement>("tr[data-id]")].map((row) => row.dataset.id),
+    );
+    return organisationsTable(
+      rows.filter(({ id, kinds }) =>
+        state === undefined ? listed.has(id) : kinds.some((kind) => kind === state),
+      ),
+    );
+  });
+  show("count", (part) =>
+    moment.isKnown
+      ? String(rows.filter(({ kinds }) => kinds.some((kind) => kind === part.dataset.state)).length)
+      : "",
+  );
+}

@@ -1,0 +1,20 @@
+/** What has become of a confirmed change or an end whose time has come since its page was made. */
+
+import { type ChangeState, changeStates } from "../../../model/change-state.ts";
+import { stateBadge } from "../../../views/area/changes.ts";
+import { readAnswer } from "../areas/read-areas.ts";
+import { knownUntil } from "../page/explorer.ts";
+
+/** Its badge as HTML. Where the API cannot be read, it cannot be confirmed. */
+export const stateOfDue = async (id: string, areaId: string, at: number): Promise<string> =>
+  String(stateBadge(await stateOf(id, areaId, at).catch(() => "wasDue" as const)));
+
+async function stateOf(id: string, areaId: string, at: number): Promise<ChangeState> {
+  const now = Date.now();
+  if (at >= knownUntil()) return "wasDue";
+  const { changes, causes } = await readAnswer(areaId, now);
+  const change = changes.find((other) => other.id === id);
+  // The end of a stage is no change: it has come.
+  if (change === undefined) return "applied";
+  return changeStates(changes, { at: now, causes, knownUntil: knownUntil() })(change);
+}

@@ -1,0 +1,58 @@
+/** What the API answers of areas, for the views of pages. */
+
+import type { StageSummary } from "../../../../schemas/resource.ts";
+import { areaListItem, area as areaRecord, stageSummary } from "../../../answers/answered-records.ts";
+import type { Coming } from "../../../model/change-state.ts";
+import type { Area, Model } from "../../../model/model.ts";
+import { comingIn } from "../../../model/stages-over-time.ts";
+import type { AreaAnswer } from "../../../views/area/now.ts";
+import type { ListedArea } from "../../../views/area/overview.ts";
+import type { Context } from "../context.ts";
+import { stageById } from "./area-state.ts";
+
+/** What comes in an area, with the stages themselves. */
+export function comingTo(area: Area, model: Model): Coming<StageSummary> {
+  const { next, end } = comingIn(area, model.asOf);
+  return {
+    next: next && { at: next.at, stage: next.stage === null ? null : summaryOf(next.stage, model) },
+    end,
+  };
+}
+
+const summaryOf = (id: string, model: Model): StageSummary => stageSummary(stageById(id, model));
+
+export function answerOf(area: Area, model: Model): AreaAnswer {
+  const { assignments } = area;
+  const ends = assignments.flatMap(({ effectiveUntil }) =>
+    effectiveUntil !== null && effectiveUntil <= model.asOf ? [effectiveUntil] : [],
+  );
+  return {
+    area: areaRecord(area, model),
+    coming: comingTo(area, model),
+    changes: area.changes.map((change) => ({
+      ...change,
+      targetStage: change.targetStageId === null ? null : summaryOf(change.targetStageId, model),
+    })),
+    causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
+    lastEnd: ends.length === 0 ? null : Math.max(...ends),
+  };
+}
+
+/** When the pages of a model are for, and until when restrictions are known, in milliseconds. */
+export const momentOf = ({ asOf, ahead }: Pick<Model, "asOf" | "ahead">) => ({
+  now: asOf,
+  isKnown: true,
+  knownUntil: ahead.horizon ?? Infinity,
+});
+
+/** Some areas as items of a list; their links start with `root`. */
+export const listedAreas = (
+  { model, pageOf }: Pick<Context, "model" | "pageOf">,
+  areas: readonly Area[],
+  root: string,
+): ListedArea[] =>
+  areas.map((area) => ({
+    item: areaListItem(area, model),
+    coming: comingTo(area, model),
+    href: `${root}${pageOf.area(area.id)}`,
+  }));

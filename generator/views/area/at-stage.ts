@@ -1,0 +1,30 @@
+/** The areas of a scheme by the stage that they are at. */
+
+import { STATE_WORDS } from "../area-state.ts";
+import { type Html, html } from "../html/html.ts";
+import { swatch } from "../swatch.ts";
+import { count, joinHtml } from "../words/words.ts";
+
+type LinkedArea = { readonly name: string; readonly href: string };
+
+/** The areas at a stage; `now` says when. */
+export const areasAtStage = (areas: readonly LinkedArea[], now: string): Html =>
+  areas.length === 0
+    ? html`No areas at this level.`
+    : html`<strong>${count(areas.length, "area")} ${now}:</strong> ${links(areas)}`;
+
+/** The areas without a stage: those that have no restriction, and those of which that is not known. */
+export const withoutStage = (
+  tracked: readonly LinkedArea[],
+  untracked: readonly LinkedArea[],
+): Html | false =>
+  tracked.length + untracked.length > 0 &&
+  html`<section aria-labelledby="without"><h2 id="without">Without a stage in force</h2>
+${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>${STATE_WORDS.none}:</strong> ${links(tracked)}</span></p>`}
+${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>${STATE_WORDS.untracked}, so we do not know:</strong> ${links(untracked)}</span></p>`}</section>`;
+
+const links = (areas: readonly LinkedArea[]): Html =>
+  joinHtml(
+    areas.map(({ name, href }) => html`<a href="${href}">${name}</a>`),
+    ", ",
+  );

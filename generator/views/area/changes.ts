@@ -1,0 +1,60 @@
+import { type ChangeState, changeStates, isDropped, reasonOf } from "../../model/change-state.ts";
+import { badgeOf, CHANGE_WORDS, NO_RESTRICTION } from "../change-words.ts";
+import { type Html, html } from "../html/html.ts";
+import { dataTable, tableHead } from "../html/table.ts";
+import { time } from "../words/time.ts";
+import type { DatedChange } from "./answer.ts";
+import type { AreaAnswer, AreaOptions } from "./now.ts";
+
+type Row = { readonly change: DatedChange; readonly state: ChangeState };
+
+/**
+ * Every scheduled change of an area, newest first, each with what has become of it. Dropped changes are listed apart.
+ */
+export function changesTable(
+  { area, changes, causes }: AreaAnswer,
+  { now, knownUntil, isKnown }: Pick<AreaOptions, "now" | "knownUntil" | "isKnown">,
+): Html {
+  if (changes.length === 0) return html`<p>No changes on record.</p>`;
+  const stateOf = changeStates(changes, { at: now, causes, knownUntil });
+  const ahead: string = isKnown ? "Ahead" : "Announced";
+  const rows = changes.map((change) => ({ change, state: stateOf(change) }));
+  const groups = Map.groupBy(rows, ({ change, state }): string => {
+    if (isDropped(state)) return "Dropped";
+    return change.effectiveFrom > now || state === "wasDue" ? ahead : "Past";
+  });
+  return html`${[ahead, "Past", "Dropped"].map((name) => {
+    const own = groups.get(name);
+    return own !== undefined && html`<h3>${name}</h3>${tableOf(own, area.timeZoneId)}`;
+  })}`;
+}
+
+const HEAD = tableHead(["Date", "Changes to", "Status", "Recorded"]);
+
+const tableOf = (rows: readonly Row[], timeZone: string): Html =>
+  dataTable(
+    HEAD,
+    rows.map(({ change, state }) => {
+      const target = sentenceCase(change.targetStage?.name ?? NO_RESTRICTION);
+      return [
+        time(change.effectiveFrom, timeZone),
+        isDropped(state) ? html`<s>${target}</s>` : target,
+        html`${stateBadge(state)}${
+          change.isAutoDetected && html` <span class="badge">Detected automatically</span>`
+        }${reasonFor(change, state)}`,
+        time(change.createdAt, timeZone, "shortDate"),
+      ];
+    }),
+    rows.map(({ change }) => html` id="change-${change.id}"`),
+  );
+
+/** What has become of a change, in a word. */
+export const stateBadge = (state: ChangeState): Html =>
+  html`<span class="badge ${badgeOf(state)}">${CHANGE_WORDS[state]}</span>`;
+
+function reasonFor(change: DatedChange, state: ChangeState): Html | false {
+  const reason = reasonOf(change, state);
+  return reason !== null && reason.trim() !== "" && html`<p class="meta">${reason}</p>`;
+}
+
+const sentenceCase = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());

@@ -1,0 +1,21 @@
+import { meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
+import { type Html, html } from "../html/html.ts";
+import { areaSwatch } from "../swatch.ts";
+import { plainText } from "../words/plain-text.ts";
+import type { Moment } from "./answer.ts";
+import { type RowArea, stateAt } from "./row.ts";
+
+/** What applies in an area, as a line in a list of results: the stage and its rule. */
+export function areaLine(
+  area: Pick<RowArea, "currentStageAssignment" | "trackingStatus">,
+  moment: Moment,
+): Html {
+  const state = stateAt(area, moment);
+  const { stage } = state;
+  const rule = plainText(stage?.description ?? "").join(" · ");
+  return html`${areaSwatch(state)}<strong>${stateName(state)}</strong>${meaningOf(state)}${
+    stage !== null &&
+    area.trackingStatus === "untracked" &&
+    ` (${STATE_WORDS.untracked.toLowerCase()}, so it may be out of date)`
+  }${rule !== "" && `: ${rule}`}`;
+}

@@ -1,0 +1,196 @@
+/** The answer that people come for: what applies in an area now, what they may do, since when, what comes next, and whom to ask. */
+
+import type { Area, StageSummary } from "../../../schemas/resource.ts";
+import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
+import { type AreaState, STATE_WORDS, stateName } from "../area-state.ts";
+import { nowIn } from "../as-at.ts";
+import { NO_RESTRICTION } from "../change-words.ts";
+import { ruleInBrief } from "../direction.ts";
+import { type Html, html } from "../html/html.ts";
+import { markdown } from "../html/markdown.ts";
+import { classOf } from "../level.ts";
+import { areaSwatch, swatch } from "../swatch.ts";
+import { parityOf } from "../words/parity.ts";
+import { calendarDay, dateOf, NEW_ZEALAND, spoken, time } from "../words/time.ts";
+import { count, externalLink, joinHtml } from "../words/words.ts";
+import { type DatedChange, endOf, keepsStage, type Moment } from "./answer.ts";
+import { moveTo, stateAt } from "./row.ts";
+import { unknownMeans } from "./unknown.ts";
+
+/** What an area's page shows of the API's answers. */
+export type AreaAnswer = {
+  readonly area: Area;
+  readonly coming: Coming<StageSummary>;
+  /** Newest first. */
+  readonly changes: readonly DatedChange[];
+  /** The ids of the changes that its assignments name. */
+  readonly causes: ReadonlySet<string | null>;
+  /** When the last stage ended, in milliseconds. */
+  readonly lastEnd: number | null;
+};
+
+export type AreaOptions = Moment & {
+  readonly isFinished: boolean;
+  /** Restrictions are known until this instant, in milliseconds. */
+  readonly knownUntil: number;
+  readonly hrefOf: (kind: "scheme" | "organisation", record: { id: string; name: string }) => string;
+  /** What a home may do in its garden; false where no rule says it. */
+  readonly uses: Html | false;
+  /** Which instant it is for. */
+  readonly asAt: Html;
+};
+
+/** What applies in an area, in one sentence. */
+export function currentSentence(state: AreaState<StageSummary>, now: string): string {
+  if (state.stage !== null) return `${state.stage.name} applies ${now}.`;
+  return state.kind === "none"
+    ? `${STATE_WORDS.none}.`
+    : `${STATE_WORDS.untracked}, so we do not know whether restrictions apply.`;
+}
+
+export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
+  if (!options.isKnown) return notKnown(answer, options);
+  const { area } = answer;
+  const { isFinished, now, uses } = options;
+  const state = stateAt(area, options);
+  const { scheme, currentStageAssignment: current } = area;
+  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${stateName(state)}</p>${
+    isFinished && uses === false && html`<p class="meta">${nowIn(now, isFinished)}</p>`
+  }${
+    scheme !== null && html`<p><a href="${options.hrefOf("scheme", scheme)}">${scheme.name}</a></p>`
+  }</div><div class="now-details">${uses}${state.stage !== null && rules(state.stage)}${
+    state.stage !== null && dateParity(state.stage, area, options)
+  }
+${current === null ? withoutStage(answer, options) : since(answer, options)}
+${upcoming(answer, options)}
+${responsible(area, options)}
+${options.asAt}</div></div>`;
+}
+
+/** The rules of the stage in force, in the words of its scheme. */
+const rules = ({ description }: StageSummary): Html =>
+  html`<h2 id="rules">What you may do</h2>${
+    description === null
+      ? html`<p>We do not know what this stage asks. Ask the council.</p>`
+      : html`<div class="prose">${markdown(description)}</div>`
+  }`;
+
+/** A rule that speaks of "alternate days" alone does not say which days it means, so it is not one of these. */
+const BY_DATES = /\b(?:even|odd)(?:-numbered)? dates?\b/i;
+
+/**
+ * Whether the day is an even or an odd date in an area, where the rule itself goes by dates. Scripts put today in its place,
+ * unless the data speaks for its day for good.
+ */
+function dateParity(
+  { description }: StageSummary,
+  { timeZoneId }: Area,
+  { now, isFinished }: AreaOptions,
+): Html | false {
+  if (description === null || !BY_DATES.test(description)) return false;
+  const date = dateOf(now, timeZoneId);
+  return html`<p class="today"${!isFinished && html` data-time-zone="${timeZoneId}"`}>${calendarDay(date, "weekday")} is ${parityOf(Number(date.slice(-2)))}.</p>`;
+}
+
+/** Who is responsible, with the websites on record. */
+const responsible = ({ organisations }: Pick<Area, "organisations">, { hrefOf }: AreaOptions): Html | false =>
+  organisations.length > 0 &&
+  html`<p class="ask">Ask ${joinHtml(
+    organisations.map(
+      (organisation) =>
+        html`<a href="${hrefOf("organisation", organisation)}">${organisation.name}</a>${
+          organisation.websiteUrl !== null && html` (${externalLink(organisation.websiteUrl)})`
+        }`,
+    ),
+    " or ",
+  )}.</p>`;
+
+function since({ area, coming: { end } }: AreaAnswer, { now }: Moment): Html {
+  const { timeZoneId, trackingStatus, currentStageAssignment: current } = area;
+  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, now)}.${
+    end !== null && html` Ends ${spoken(end, timeZoneId, now)}.`
+  }</p>${
+    trackingStatus === "untracked" &&
+    html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date.</p>`
+  }`;
+}
+
+function withoutStage({ area, lastEnd }: AreaAnswer, { now }: Moment): Html {
+  if (area.trackingStatus === "untracked")
+    return html`<p>We do not follow the notices for this area. <strong>There may be restrictions.</strong></p>`;
+  return html`<p>${
+    area.scheme === null
+      ? "No restriction scheme is on record for this area."
+      : "No stage of the scheme is in force."
+  }${lastEnd !== null && html` The last restriction ended ${spoken(lastEnd, area.timeZoneId, now)}.`}</p>`;
+}
+
+/** More would push whom to ask off the first screen of a phone. */
+const MOST_PENDING = 3;
+
+/** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
+function upcoming(answer: AreaAnswer, { now }: Moment): Html {
+  const { timeZoneId } = answer.area;
+  const pending = answer.changes.filter(isPending).toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
+  const named = pending.slice(0, MOST_PENDING);
+  return html`${nextChange(answer, now)}${
+    pending.length > 0 &&
+    html`<p class="pending">Not approved yet, and may never take effect: ${joinHtml(
+      named.map(
+        ({ id, targetStage, effectiveFrom }) =>
+          html`<a href="#change-${id}">${targetStage?.name ?? NO_RESTRICTION} from ${spoken(effectiveFrom, timeZoneId, now)}</a>`,
+      ),
+      "; ",
+    )}${
+      pending.length > named.length &&
+      html`; and <a href="#changes">${count(pending.length - named.length, "more change")}</a>`
+    }.</p>`
+  }`;
+}
+
+function nextChange({ area, coming }: AreaAnswer, now: number): Html | false {
+  const { next, end } = coming;
+  if (next === null)
+    return area.trackingStatus === "tracked" && end === null && html`<p>No change scheduled.</p>`;
+  const name = html`<strong>${next.stage?.name ?? NO_RESTRICTION}</strong>`;
+  const from = spoken(next.at, area.timeZoneId, now);
+  if (keepsStage(coming, area.currentStageAssignment))
+    return html`<p class="next">${name} continues from ${from}.</p>`;
+  const rule = ruleInBrief(next.stage);
+  return html`<p class="next">Next change: ${name} from ${from}. ${moveTo(area, coming)}</p>${
+    rule !== false && html`<p class="then">Then: ${rule}</p>`
+  }`;
+}
+
+/**
+ * The place of the answer when there is none: since when, which change was due, and whom to ask. An old rule would be taken for
+ * a permission, so none is shown.
+ */
+function notKnown(answer: AreaAnswer, options: AreaOptions): Html {
+  const isRead = options.isRead !== false;
+  return html`<div class="now-panel untracked">${swatch("untracked")}<div class="now-head"><p class="now-stage">${
+    isRead ? notKnownSince(options.knownUntil) : STATE_WORDS.unknown
+  }</p></div><div class="now-details"><p>${unknownMeans(isRead)}</p>${due(answer, options)}
+${responsible(answer.area, options)}
+${options.asAt}</div></div>`;
+}
+
+/** What is said of restrictions after the last instant up to which they are known. */
+export const notKnownSince = (knownUntil: number): Html =>
+  html`${STATE_WORDS.unknown} since ${time(knownUntil, NEW_ZEALAND, "weekdayDate")}`;
+
+/** The first change that was confirmed for an instant that has passed since. */
+function due({ area, changes, causes }: AreaAnswer, { now, knownUntil }: AreaOptions): Html | false {
+  const zone = area.timeZoneId;
+  const stateOf = changeStates(changes, { at: now, causes, knownUntil });
+  const [first] = changes
+    .filter((change) => stateOf(change) === "wasDue")
+    .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
+  const end = endOf(area.currentStageAssignment);
+  if (end !== null && end <= now && (first === undefined || end < first.effectiveFrom))
+    return html`<p>The restriction before was to end on ${spoken(end, zone, now)}; we cannot confirm it.</p>`;
+  return (
+    first !== undefined &&
+    html`<p><strong>${first.targetStage?.name ?? NO_RESTRICTION}</strong> was due on ${spoken(first.effectiveFrom, zone, now)}; we cannot confirm it.</p>`
+  );
+}

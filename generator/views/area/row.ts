@@ -1,0 +1,85 @@
+/** An area in a list or on a card: what applies, since when, and what comes next, each with its rule. */
+
+import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
+import type { Coming } from "../../model/change-state.ts";
+import { type AreaState, areaState, meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
+import { NO_RESTRICTION } from "../change-words.ts";
+import { direction, ruleInBrief } from "../direction.ts";
+import { type Html, html } from "../html/html.ts";
+import { areaSwatch } from "../swatch.ts";
+import { plainText } from "../words/plain-text.ts";
+import { spokenText } from "../words/time.ts";
+import { keepsStage, type Moment } from "./answer.ts";
+
+/** What an answer of one area and an item of the list have in common. */
+export type RowArea = Pick<
+  AreaListItem,
+  "id" | "name" | "scheme" | "currentStageAssignment" | "timeZoneId" | "trackingStatus"
+>;
+
+/** The state of an area at a moment. */
+export const stateAt = (
+  { currentStageAssignment, trackingStatus }: Pick<RowArea, "currentStageAssignment" | "trackingStatus">,
+  { isKnown }: Moment,
+): AreaState<StageSummary> => areaState(currentStageAssignment?.stage ?? null, trackingStatus, isKnown);
+
+type RowOptions = Moment & {
+  /** The address of the area's page. */
+  readonly href: string;
+  /** A line about who is responsible. */
+  readonly by?: Html | false;
+  /** Whether it is a card: no part of the page's outline, and with the whole rule. */
+  readonly isCard?: boolean;
+};
+
+export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: RowOptions): Html {
+  const state = stateAt(area, options);
+  const { stage } = state;
+  const name = html`<a href="${options.href}">${area.name}</a>`;
+  const rule = options.isCard !== true && ruleInBrief(stage);
+  return html`${areaSwatch(state)}<div class="area-main">${
+    options.isCard ? html`<p class="card-name">${name}</p>` : html`<h3>${name}</h3>`
+  }<p class="area-stage"><strong>${stateName(state)}</strong>${meaningOf(state)}${
+    stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`
+  }</p>${options.by}</div>${
+    options.isCard === true &&
+    stage !== null &&
+    html`<p class="rule">${plainText(stage.description ?? "").join(" · ")}</p>`
+  }<div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
+    rule && html`<p>${rule}</p>`
+  }${state.kind !== "unknown" && upcoming(area, coming, options)}</div>`;
+}
+
+// The day alone: the page of the area has the time, for programs too.
+const dayIn = (instant: number, { timeZoneId }: RowArea, { now }: Moment): string =>
+  spokenText(instant, timeZoneId, now, true);
+
+/** The day of the week does not matter for the past. */
+const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
+
+function dates(area: RowArea, { end }: Coming<StageSummary>, moment: Moment): Html {
+  const { currentStageAssignment: current, trackingStatus } = area;
+  return html`${
+    current !== null &&
+    html`<p>since ${withoutWeekday(dayIn(Date.parse(current.effectiveFrom), area, moment))}</p>`
+  }${end !== null && html`<p class="next">until ${dayIn(end, area, moment)}</p>`}${
+    current !== null &&
+    trackingStatus === "untracked" &&
+    html`<p class="badge untracked">${STATE_WORDS.untracked}</p>`
+  }`;
+}
+
+function upcoming(area: RowArea, coming: Coming<StageSummary>, moment: Moment): Html | false {
+  const { next } = coming;
+  if (next === null || keepsStage(coming, area.currentStageAssignment)) return false;
+  const rule = ruleInBrief(next.stage);
+  return html`<p class="next">${next.stage?.name ?? NO_RESTRICTION} from ${dayIn(next.at, area, moment)} ${moveTo(area, coming)}${
+    rule && html` · ${rule}`
+  }</p>`;
+}
+
+/** Whether what comes next is stricter than what applies just before it. */
+export const moveTo = (
+  { currentStageAssignment: current }: Pick<RowArea, "currentStageAssignment">,
+  { next, end }: Coming<StageSummary>,
+): Html | false => next !== null && direction(end === null ? (current?.stage ?? null) : null, next.stage);

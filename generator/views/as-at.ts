@@ -1,0 +1,26 @@
+import { type Html, html } from "./html/html.ts";
+import { formatTime, NEW_ZEALAND, time } from "./words/time.ts";
+
+/** When a page is for: `updated` is when its data was put together; both are in milliseconds. */
+export type Dated = {
+  readonly now: number;
+  readonly updated: number;
+  readonly timeZone: string;
+  /** Whether it is known what applies then. */
+  readonly isKnown?: boolean;
+  /** Until when it can be trusted where no script follows the clock. */
+  readonly holds?: Html | false;
+};
+
+/** Says which instant a part of a page is for. Scheduled changes after the last update were known before it. */
+export const asAt = (dated: Dated, more: Html | false = false): Html =>
+  html`<p class="as-of">${sentence(dated)}${more}</p>`;
+
+function sentence({ now, updated, timeZone, holds, isKnown = true }: Dated): Html {
+  if (now > updated) return html`${isKnown && "As scheduled. "}Our data is of ${time(updated, timeZone)}.`;
+  return html`As at ${time(updated, timeZone)}.${holds}`;
+}
+
+/** When what a page shows applies, in a heading or sentence: a finished data set knows no "now". */
+export const nowIn = (now: number, isFinished: boolean): string =>
+  isFinished ? `on ${formatTime(now, NEW_ZEALAND, "date")}` : "now";
