@@ -379,10 +379,6 @@ describe("an area", () => {
     const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 40 * DAY })];
     for (const folder of [AREA, "", "changes/", "consents/"])
       expect(knownUntil({ ...inForce(), changes }, folder)).toBe("2026-12-22T00:00:00Z");
-    const many = Array.from({ length: 9 }, (_, day) =>
-      change(day + 1, { targetStageId: uuid(11 + (day % 2)), effectiveFrom: NOW + (day + 1) * DAY }),
-    );
-    expect(knownUntil({ ...inForce(), changes: many }, "")).toBe("2026-11-30T00:00:00Z");
     expect(knownUntil({ ...inForce(), dataset: [{ ...dataset, asOf: NOW }] }, "")).toBeUndefined();
   });
 

@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { badgeInput, feedFiles, feedInput } from "../../generator/answers/feeds/feeds.ts";
+import { areaLine } from "../../generator/views/area/line.ts";
+import { areaRow, type RowArea } from "../../generator/views/area/row.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
 import { area, assignment, change, modelWith, readingsWith, scheme, uuid } from "../support/records.ts";
 import { followed } from "./built-site.ts";
@@ -148,6 +150,53 @@ const APPLIES = [
   ["No restriction set", "tracked", null],
   ["Not tracked", "untracked", null],
 ] as const;
+
+const stageOf = (id: string) => STAGES.find((stage) => stage.id === id) ?? null;
+
+/** An answer of the API. */
+const answered = (trackingStatus: "tracked" | "untracked", stageId: string | null): RowArea => {
+  const stage = stageId === null ? null : stageOf(stageId);
+  return {
+    id: uuid(1),
+    name: "Area 1",
+    scheme: null,
+    currentStageAssignment: stage && {
+      assignmentId: uuid(2),
+      stage,
+      effectiveFrom: "2026-11-20T00:00:00Z",
+      effectiveUntil: null,
+      createdBy: "",
+      scheduledChangeId: null,
+      createdAt: "2026-11-20T00:00:00Z",
+    },
+    timeZoneId: "Pacific/Auckland",
+    trackingStatus,
+  };
+};
+
+/** What a result of the search, a row and a card say of it, each by its first words in bold. */
+const drawn = (area: RowArea, isKnown: boolean): string[] => {
+  const moment = { now: NOW, isKnown };
+  const nothing = { next: null, end: null };
+  return [
+    areaLine(area, moment),
+    areaRow(area, nothing, { ...moment, href: "" }),
+    areaRow(area, nothing, { ...moment, href: "", isCard: true }),
+  ].map((shown) => /<strong>(.*?)<\/strong>/.exec(String(shown))?.[1] ?? "");
+};
+
+test.each(APPLIES)(
+  "once restrictions are not known, “%s” becomes “Not known” wherever it is drawn",
+  (word, ...of) => {
+    expect(new Set(drawn(answered(...of), true))).toEqual(new Set([word]));
+    expect(new Set(drawn(answered(...of), false))).toEqual(new Set(["Not known"]));
+    const unknown = String(
+      areaRow(answered(...of), { next: null, end: null }, { now: NOW, isKnown: false, href: "" }),
+    );
+    expect(unknown).toContain('class="swatch untracked"');
+    expect(unknown).not.toMatch(/Level|No restriction|since|from/);
+  },
+);
 
 test.each(APPLIES)("“%s” is what every page says of an area that is %s", (word, trackingStatus, stageId) => {
   const { page, badges } = siteOf({

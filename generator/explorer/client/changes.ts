@@ -1,6 +1,7 @@
 /** The page of changes: its filter by council, kept in the address. */
 
 import { MINUTE } from "../../lib/time/time-units.ts";
+import { changesSummary } from "../../views/area/changes.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { data, element, isFinished } from "./page/explorer.ts";
 import "./subscribe.ts";
@@ -22,6 +23,9 @@ function movePast(): void {
     past.querySelector("h2")?.after(own);
     for (const item of due) void tellState(item);
   }
+  const number = (state: string) =>
+    past.parentElement?.querySelectorAll(`#ahead ~ * .badge.${state}`).length ?? 0;
+  element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
 }
 
 /** What has become of a confirmed change whose time has come, as the API has it. */

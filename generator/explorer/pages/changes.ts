@@ -10,9 +10,9 @@ import {
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped } from "../../model/change-state.ts";
-import { shownFrom } from "../../views/by-clock.ts";
-import { stateBadge } from "../../views/area/changes.ts";
+import { changesSummary, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
+import { shownFrom } from "../../views/by-clock.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
@@ -67,7 +67,7 @@ export function changesPage(context: Context): PageFile {
     scripts: ["changes"],
     subscription: { kind: "all" },
     main: (root) => html`<h1>What’s changing</h1>
-<p class="lead"${whileKnown(context)}>${summary(ahead)}</p>
+<p class="lead" id="summary"${whileKnown(context)}>${summary(ahead)}</p>
 ${
   horizon !== null &&
   html`<p class="lead"${shownFrom(horizon)}>${notKnownSince(horizon)}: what has changed since is missing here.</p>
@@ -92,9 +92,9 @@ ${jsonLinks(root, [
 }
 
 function summary(ahead: readonly Happening[]): string {
-  const confirmed = ahead.filter(({ transition }) => transition.state === "confirmed").length;
-  const pending = ahead.filter(({ transition }) => transition.state === "pending").length;
-  return `${count(confirmed, "change is", "changes are")} confirmed${pending > 0 ? `, and ${pending} pending approval that may never take effect` : ""}.`;
+  const number = (wanted: Transition["state"]) =>
+    ahead.filter(({ transition }) => transition.state === wanted).length;
+  return changesSummary(number("confirmed"), number("pending"));
 }
 
 const filter = (organisations: readonly Organisation[]): Html =>

@@ -3,6 +3,7 @@ import { badgeOf, CHANGE_WORDS, NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
 import { dataTable, tableHead } from "../html/table.ts";
 import { time } from "../words/time.ts";
+import { count } from "../words/words.ts";
 import type { DatedChange } from "./answer.ts";
 import type { AreaAnswer, AreaOptions } from "./now.ts";
 
@@ -47,6 +48,12 @@ const tableOf = (rows: readonly Row[], timeZone: string): Html =>
     }),
     rows.map(({ change }) => html` id="change-${change.id}"`),
   );
+
+/** How many changes are ahead. */
+export const changesSummary = (confirmed: number, pending: number): string =>
+  `${count(confirmed, "change is", "changes are")} confirmed${
+    pending > 0 ? `, and ${pending} pending approval that may never take effect` : ""
+  }.`;
 
 /** What has become of a change, in a word. */
 export const stateBadge = (state: ChangeState): Html =>

@@ -136,14 +136,12 @@ async function redrawOrganisations(areas: readonly ListedArea[], moment: Redrawn
       rows.push({ id, name, websiteUrl, href, kinds: moment.isKnown ? kinds : (["unknown"] as const) });
     }
   show("organisations", (part) => {
-    const state = part.dataset.state;
+    const { state = "" } = part.dataset;
     const listed = new Set(
       [...part.querySelectorAll<HTMLElement>("tr[data-id]")].map((row) => row.dataset.id),
     );
     return organisationsTable(
-      rows.filter(({ id, kinds }) =>
-        state === undefined ? listed.has(id) : kinds.some((kind) => kind === state),
-      ),
+      rows.filter(({ id, kinds }) => (state === "" ? listed.has(id) : kinds.some((kind) => kind === state))),
     );
   });
   show("count", (part) =>

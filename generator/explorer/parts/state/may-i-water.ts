@@ -1,7 +1,7 @@
 /** What a home may do in its garden on the day of the page, by the rules of the stage; scripts make it now (client/uses.ts). */
 
-import { formatInstant } from "../../../lib/time/instant.ts";
 import type { StageUses } from "../../../api/uses.ts";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import type { Coming } from "../../../model/change-state.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";
 import { type Html, html } from "../../../views/html/html.ts";
