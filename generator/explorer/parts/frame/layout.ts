@@ -89,7 +89,7 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
   const content = html`<!doctype html>
 <html lang="en-NZ" data-page="${page.kind}"${isFinished(model.dataset) && html` data-finished`}${isDated && timeOfPage(model)}${
-    typeof page.holdsUntil === "number" && html` data-holds-until="${formatInstant(page.holdsUntil)}"`
+    typeof page.holdsUntil === "number" && html` data-holds-until="${exactly(page.holdsUntil)}"`
   }>
 <head>
 <meta charset="utf-8">
