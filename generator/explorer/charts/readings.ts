@@ -1,6 +1,5 @@
 /** The readings of one kind: a line with the trigger levels of the linked consents, and tables. */
 
-import { scaleLinear } from "d3-scale";
 import { memoize } from "../../lib/memoize.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../load/load.ts";
@@ -12,6 +11,7 @@ import { mostCommon } from "../parts/most-common.ts";
 import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
 import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
 import { PLOTS } from "./plots.ts";
+import { ticksIn } from "./ticks.ts";
 
 /** In pixels. */
 const HEIGHT = 230;
@@ -99,8 +99,8 @@ function valueScale(values: readonly number[], triggers: readonly Trigger[], fro
   const top = Math.max(most, ...near, ...(fromZero && most <= 0 ? [1] : []));
   const room = (top - least || Math.abs(top) || 1) * 0.08;
   const [low, high] = [least < 0 || !fromZero ? least - room : 0, top + room];
-  const scale = scaleLinear([low, high], [BOTTOM, TOP]);
-  return { low, high, ticks: scale.ticks(4), yOf: (value) => Math.round(scale(value)) };
+  const yOf = (value: number) => Math.round(BOTTOM + ((value - low) / (high - low)) * (TOP - BOTTOM));
+  return { low, high, ticks: ticksIn(low, high), yOf };
 }
 
 /**
