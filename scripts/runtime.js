@@ -21,5 +21,6 @@ On Linux and Windows, \`npm ci\` installs the version that the project is built 
 // Keeps compiled modules for the next run, in the folder for temporary files.
 module.enableCompileCache();
 
-// A distribution may build Node without the part that strips types.
-if (!process.features.typescript) (await import("tsx/esm/api")).register();
+// A distribution may build Node without the part that strips types, and no Node strips those of a package.
+if (!process.features.typescript || import.meta.url.includes("/node_modules/"))
+  (await import("tsx/esm/api")).register();

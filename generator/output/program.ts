@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { digestOf, sha256 } from "../lib/digest.ts";
 
 /** The folder of the program. */
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 /**
- * Everything that a build runs or shows: its own modules, the changelog, the locked packages, and the runtime, because
- * zlib and ICU affect the output.
+ * Everything that a build runs or shows: its own modules, the changelog, its packages, and the runtime, because zlib and
+ * ICU affect the output. A package of the program has no list of locked packages: its site has one.
  */
-const SOURCES = ["generator", "schemas", "package-lock.json", "CHANGELOG.md"];
+const SOURCES = ["generator", "schemas", "package.json", "package-lock.json", "CHANGELOG.md"];
 
 /** A digest of the program, taken on first use: another version may make other files from the same data. */
 export function programDigest(): string {
@@ -23,7 +23,7 @@ export function programDigest(): string {
 let digest: string | undefined;
 
 /** A digest of the installed packages, which may differ from the locked ones; null if npm has left no list. */
-export function installedDigest(packages = join(ROOT, "node_modules")): string | null {
+export function installedDigest(packages = packagesFolder()): string | null {
   try {
     return sha256(readFileSync(join(packages, ".package-lock.json")));
   } catch {
@@ -31,8 +31,14 @@ export function installedDigest(packages = join(ROOT, "node_modules")): string |
   }
 }
 
+/** Where npm has installed the packages: beside the program, if that is one of them. */
+function packagesFolder(): string {
+  const above = dirname(ROOT);
+  return basename(above) === "node_modules" ? above : join(ROOT, "node_modules");
+}
+
 function filesOf(source: string): string[] {
-  if (source.includes(".")) return [source];
+  if (source.includes(".")) return existsSync(join(ROOT, source)) ? [source] : [];
   return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/"))

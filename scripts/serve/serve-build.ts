@@ -25,8 +25,9 @@ export async function serveBuild({ root, port: wanted, address, log }: Serving):
   const pages = existsSync(join(root, "index.html")) ? `\nPages: ${home}/` : "";
   const elsewhere =
     own === home ? "" : `\nThe build gives ${own} as its address: maps and examples lead there.`;
-  console.log(`API:   ${home}/v1${pages}${elsewhere}`);
+  // First, so that the server can be ended as soon as it has said that it is there.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void server.end());
+  console.log(`API:   ${home}/v1${pages}${elsewhere}`);
 }
 
 function baseUrlOf(root: string): string {

@@ -31,6 +31,7 @@ export const LONG = [
   "conformance/drawn",
   "nightly/faults",
   "epochs/kills",
+  "scripts/package",
   "scripts/ingest",
   "hosts/packs",
   "answers/openapi/files",
