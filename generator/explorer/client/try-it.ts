@@ -1,27 +1,19 @@
-/** Sends the request that a form of the reference describes, and shows the response as text, whatever it is. */
+/** Answers the request that a form of the reference describes, as text: the page puts the answer together from the API's files. */
 
 import { mediaType } from "../../api/headers.ts";
-import { ask } from "./page/ask.ts";
-import { element, make, root } from "./page/explorer.ts";
+import { type Asked, ask } from "./page/ask.ts";
+import { element, make } from "./page/explorer.ts";
 import { highlight } from "./reference/highlight.ts";
-
-/** What an answer is shown as. */
-type Shown = {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: string;
-};
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
   const answer = element<HTMLElement>(".try-answer", form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const target = targetOf(form);
-    const byHost = new FormData(form).get(":by") === "host";
     answer.hidden = false;
     answer.textContent = `GET ${target} …`;
-    (byHost ? askHost(target) : askFiles(target)).then(
-      (shown) => show(answer, target, shown),
+    ask(target).then(
+      (asked) => show(answer, target, asked),
       (error: Error) => answer.replaceChildren(`GET ${target} could not be answered. ${error.message}`),
     );
   });
@@ -31,43 +23,24 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
 function targetOf(form: HTMLFormElement): string {
   let path = form.dataset.path ?? "";
   const query = new URLSearchParams();
-  for (const input of form.querySelectorAll<HTMLInputElement>("[data-in]")) {
-    const { name, value, type, checked } = input;
-    if (input.dataset.in === "path") path = path.replace(`{${name}}`, encodeURIComponent(value));
-    else if (type === "checkbox" ? checked : value !== "") query.append(name, value);
+  for (const [name, value] of new FormData(form)) {
+    const placeholder = `{${name}}`;
+    if (path.includes(placeholder)) path = path.replace(placeholder, encodeURIComponent(String(value)));
+    else if (value !== "") query.append(name, String(value));
   }
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-async function askFiles(target: string): Promise<Shown> {
-  const { status, text, file } = await ask(target);
-  const headers: [string, string][] = [];
-  if (status !== 204) headers.push(["content-type", mediaType(file ?? ".json", status)]);
-  if (file !== null) headers.push(["file", file]);
-  return { status, headers, body: bodyOf(text, status) };
-}
-
-async function askHost(target: string): Promise<Shown> {
-  const response = await fetch(new URL(target.slice(1), root), { cache: "no-cache" });
-  const isText = /json|text/.test(response.headers.get("content-type") ?? "");
-  const text = isText ? await response.text() : null;
-  return { status: response.status, headers: [...response.headers], body: bodyOf(text, response.status) };
-}
-
-function bodyOf(text: string | null, status: number): string {
-  if (text === null) return status === 204 ? "(no body)" : "(not a text)";
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
-function show(answer: HTMLElement, target: string, { status, headers, body }: Shown): void {
+function show(answer: HTMLElement, target: string, { status, text, file }: Asked): void {
+  const headers = [
+    ...(status === 204 ? [] : [`content-type: ${mediaType(file ?? ".json", status)}`]),
+    ...(file === null ? [] : [`file: ${file}`]),
+  ];
+  const nothing = status === 204 ? "(no body)" : "(not a text)";
   answer.replaceChildren(
     make("p", {}, `GET ${target} → ${status}`),
-    region("Headers", headers.map(([name, value]) => `${name}: ${value}`).join("\n")),
-    region("Body", body),
+    region("Headers", headers.join("\n")),
+    region("Body", text === null ? nothing : JSON.stringify(JSON.parse(text), null, 2)),
   );
   highlight(answer);
 }

@@ -11,7 +11,7 @@ export const languages = (
 ): Html =>
   html`<div class="languages">${examples.map(
     ({ language, text }) =>
-      html`<section data-language="${language}"><h3>${language}</h3>${request(text, `Example in ${language}`, baseUrl)}</section>`,
+      html`<section><h3>${language}</h3>${request(text, `Example in ${language}`, baseUrl)}</section>`,
   )}</div>${publicAddress(baseUrl) === null && html`<noscript><p class="note">Replace ${baseUrl} with the address of this host.</p></noscript>`}`;
 
 /** A request that a reader may copy. A script puts the page's own host in the place of the base address. */

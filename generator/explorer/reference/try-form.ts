@@ -6,10 +6,7 @@ import { type Description, type Parameter, type PathOperation, schemaOf } from "
 /** The form, filled with the example. Without scripts it is hidden, because it needs one. */
 export const tryForm = ({ path, parameters = [] }: PathOperation, description: Description): Html =>
   html`<form class="try-it needs-script" data-path="${path}" aria-labelledby="try">
-${parameters.map((parameter) => field(parameter, description))}<fieldset><legend>Send via</legend>
-<label><input type="radio" name=":by" value="page" checked> This page, which reads the API's files (works on any host)</label>
-<label><input type="radio" name=":by" value="host"> This host</label></fieldset>
-<p><button type="submit">Send</button></p>
+${parameters.map((parameter) => field(parameter, description))}<p><button type="submit">Send</button></p>
 <div class="try-answer" role="status" hidden></div>
 </form>`;
 
@@ -21,7 +18,7 @@ function field(parameter: Parameter, description: Description): Html {
     const chosen = new Set([example].flat());
     return html`<fieldset><legend>${name}</legend>${choices.map(
       (value) =>
-        html`<label><input type="checkbox" name="${name}" data-in="${parameter.in}" value="${String(value)}"${chosen.has(value) && " checked"}> ${String(value)}</label> `,
+        html`<label><input type="checkbox" name="${name}" value="${String(value)}"${chosen.has(value) && " checked"}> ${String(value)}</label> `,
     )}</fieldset>\n`;
   }
   const values = schema.type === "boolean" ? ["true", "false"] : schema.enum;
@@ -29,9 +26,9 @@ function field(parameter: Parameter, description: Description): Html {
   const id = `try-${name}`;
   const label = html`<label for="${id}"><code>${name}</code>${required && " (required)"}</label>`;
   if (values !== undefined) {
-    return html`<p>${label}<select id="${id}" name="${name}" data-in="${parameter.in}"><option value="">(not set)</option>${values.map(
+    return html`<p>${label}<select id="${id}" name="${name}"><option value="">(not set)</option>${values.map(
       (value) => html`<option${value === example && " selected"}>${String(value)}</option>`,
     )}</select></p>\n`;
   }
-  return html`<p>${label}<input id="${id}" type="text" name="${name}" data-in="${parameter.in}" value="${example === undefined ? "" : String(example)}" placeholder="${hint}" autocomplete="off" spellcheck="false"></p>\n`;
+  return html`<p>${label}<input id="${id}" type="text" name="${name}" value="${example === undefined ? "" : String(example)}" placeholder="${hint}" autocomplete="off" spellcheck="false"></p>\n`;
 }

@@ -69,14 +69,5 @@ export function trying(stage: () => Stage): void {
       await page.locator(".try-answer p").getByText("→ 404").waitFor();
       expect(await page.locator(".try-answer").getByLabel("Headers").textContent()).toContain("problem+json");
     });
-
-    test("asks the host itself if the reader wants it to", async () => {
-      const { page } = await stage().open("reference/get-status/");
-      await page.route("**/v1/status", (route) => route.fulfill({ status: 503, body: "busy <b>" }));
-      await page.getByLabel("This host").check();
-      await page.click(".try-it button");
-      await page.locator(".try-answer p").getByText("GET /v1/status → 503").waitFor();
-      expect(await page.locator(".try-answer b").count()).toBe(0);
-    });
   });
 }

@@ -1,11 +1,11 @@
 /** Examples in several languages as tabs (ARIA APG, "Tabs"). The language is remembered for all pages of the reference. */
 
-import { keep, kept, make, setAttributes } from "../page/explorer.ts";
+import { element, keep, kept, make, setAttributes } from "../page/explorer.ts";
 
 const KEY = "language";
 
 for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".languages")].entries()) {
-  const panels = [...group.querySelectorAll<HTMLElement>("[data-language]")];
+  const panels = [...group.querySelectorAll<HTMLElement>("section")];
   const tabs = panels.map((panel, place) => tabOf(panel, `language-${number}-${place}`));
   const list = make("div", { class: "tabs", role: "tablist", "aria-label": "Language" }, ...tabs);
   group.prepend(list);
@@ -36,15 +36,15 @@ for (const [number, group] of [...document.querySelectorAll<HTMLElement>(".langu
   show(
     Math.max(
       0,
-      panels.findIndex(({ dataset }) => dataset.language === kept(KEY)),
+      tabs.findIndex(({ textContent }) => textContent === kept(KEY)),
     ),
   );
 }
 
 function tabOf(panel: HTMLElement, id: string): HTMLButtonElement {
   setAttributes(panel, { id: `${id}-panel`, role: "tabpanel", "aria-labelledby": id });
-  // The tab has the same text.
-  panel.querySelector("h3")?.remove();
+  const heading = element("h3", panel);
+  heading.remove();
   const attributes = { type: "button", id, role: "tab", "aria-controls": panel.id };
-  return make("button", attributes, panel.dataset.language ?? "");
+  return make("button", attributes, heading.textContent ?? "");
 }
