@@ -3,14 +3,14 @@
 import { memoize } from "../../lib/memoize.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../load/load.ts";
+import { PLOTS } from "../../views/charts/plots.ts";
+import { type Across, acrossOf, percent, timeAxis } from "../../views/charts/time-axis.ts";
 import { type Html, html, markup } from "../../views/html/html.ts";
 import { tallTable } from "../../views/html/table.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
 import { count, formatQuantity, formatValue } from "../../views/words/words.ts";
 import { mostCommon } from "../parts/most-common.ts";
 import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
-import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
-import { PLOTS } from "./plots.ts";
 import { ticksIn } from "./ticks.ts";
 
 /** In pixels. */

@@ -5,6 +5,8 @@ import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { comingIn } from "../../model/stages-over-time.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
+import { PLOTS } from "../../views/charts/plots.ts";
+import { type Across, acrossOf, percent, timeAxis } from "../../views/charts/time-axis.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { dataTable, tableHead } from "../../views/html/table.ts";
 import { levelOf } from "../../views/level.ts";
@@ -14,8 +16,6 @@ import { time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { stageById } from "../parts/state/area-state.ts";
-import { type Across, acrossOf, percent, timeAxis } from "./axis.ts";
-import { PLOTS } from "./plots.ts";
 
 const YEARS = 3;
 /** In pixels: the height of the drawing, and where its stages begin and end. */

@@ -1,6 +1,6 @@
 /** What is drawn over a chart while it is read: the point that is read. */
 
-import { PLOTS } from "../../charts/plots.ts";
+import { PLOTS } from "../../../views/charts/plots.ts";
 import { setAttributes } from "../page/explorer.ts";
 import type { Point } from "./points.ts";
 

@@ -2,8 +2,8 @@
 
 import { HOUR } from "../../../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
-import { timeAxis } from "../../charts/axis.ts";
-import { PLOTS } from "../../charts/plots.ts";
+import { PLOTS } from "../../../views/charts/plots.ts";
+import { timeAxis } from "../../../views/charts/time-axis.ts";
 import { element, make, makeButton } from "../page/explorer.ts";
 import type { Range } from "./marks.ts";
 

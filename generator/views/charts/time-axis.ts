@@ -1,6 +1,6 @@
 import { DAY } from "../../lib/time/time-units.ts";
-import { type Html, html } from "../../views/html/html.ts";
-import { formatTime, midnights } from "../../views/words/time.ts";
+import { type Html, html } from "../html/html.ts";
+import { formatTime, midnights } from "../words/time.ts";
 
 /**
  * A horizontal position in a drawing, in percent. Drawings are as wide as the page allows, while their texts keep their
