@@ -10,6 +10,7 @@ import { addressOf, defaultSizeOf, listOf, type Values } from "./operation-files
 import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
 import { layouts } from "./store/layouts.ts";
+import { areasOverTime, knownIn, usesOverTime } from "./uses/uses-over-time.ts";
 
 /** The operations whose files are made elsewhere (tiles, search and places). */
 export const MADE_ELSEWHERE = [
@@ -129,6 +130,10 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
       yield { path, content: text(record) };
       yield* narrowed(path, record, "sites", "providerKey");
     }
+  },
+  *MayUse(model) {
+    for (const area of areasOverTime(model))
+      yield recordOf("MayUse", { areaId: area.id }, usesOverTime(area, knownIn(model)));
   },
   *GetMonitoringSite({ sites }) {
     for (const site of sites)

@@ -46,6 +46,7 @@ const NOT_FOUND: Record<OperationId, string> = {
   GetMonitoringConsentRestrictions: "No provider holds a consent with this number.",
   GetMonitoringSite: "No monitoring site has this id.",
   GetAreasAtPlace: "There is no such list.",
+  MayUse: "No area has this id.",
 };
 
 const NO_CURRENT_ASSIGNMENT =

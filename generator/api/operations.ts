@@ -6,6 +6,7 @@
 
 import { type ApiPath, TILE_SET } from "./address.ts";
 import type { Parameter, ValueOf } from "./parameter.ts";
+import { HOUSES, MEANS, PURPOSES, SOURCES, USERS } from "./uses.ts";
 
 type Common<Kind extends string> = {
   readonly kind: Kind;
@@ -42,17 +43,27 @@ type SearchOperation = Common<"search">;
 /** Answered from the files of generator/answers/places. */
 type PlaceOperation = Common<"place">;
 
-export type Operation = RecordOperation | ListOperation | TileOperation | SearchOperation | PlaceOperation;
+/** Answered from the file `{path}.json`, which generator/answers/uses compiles, by the clock. */
+type UseOperation = Common<"use">;
+
+export type Operation =
+  | RecordOperation
+  | ListOperation
+  | TileOperation
+  | SearchOperation
+  | PlaceOperation
+  | UseOperation;
 
 /** Whether only the resolver can compose the answers. */
-export const isComposed = ({ kind }: Operation): boolean => kind === "search" || kind === "place";
+export const isComposed = ({ kind }: Operation): boolean =>
+  kind === "search" || kind === "place" || kind === "use";
 
 /**
  * A half-open span of time that narrows a list, from the parameter `from` to the one that `until` names. `start` and `end` are
  * the fields with an item's own span; without `end`, an item is an instant.
  */
 export type Window = {
-  readonly until: Exclude<InstantName, "from">;
+  readonly until: Exclude<InstantName, "from" | "at">;
   readonly start: string;
   readonly end?: string;
 };
@@ -86,6 +97,12 @@ const integer = <const Name extends string>(name: Name, fallback: number, max: n
   query(name, "integer", { default: fallback, min: 1, max });
 const degrees = <const Name extends string>(name: Name, max: number) =>
   query(name, "number", { required: true, min: -max, max });
+const choice = <const Name extends string, const Value extends string, const More = unknown>(
+  name: Name,
+  values: readonly Value[],
+  more?: More,
+) => query(name, "choice", Object.assign({ values }, more));
+const needed = { required: true } as const;
 const instant = <const Name extends string>(name: Name) => query(name, "instant");
 const from = instant("from");
 
@@ -98,7 +115,7 @@ const pages = [pageNumber, tenAPage] as const;
 
 /** The approval statuses of a scheduled change. */
 export const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"] as const;
-const status = query("status", "choice", { values: approvalStatuses });
+const status = choice("status", approvalStatuses);
 
 /** The kinds of records that a search finds, in the order in which they are listed (docs/contract.md §5). */
 export const searchKinds = [
@@ -140,6 +157,7 @@ const list = operation("list");
 const tile = operation("tile");
 const search = operation("search");
 const place = operation("place");
+const use = operation("use");
 
 const table = [
   record("GetArea", area, [areaId, query("includeBoundary", "boolean", { default: false })], {
@@ -200,6 +218,15 @@ const table = [
     degrees("latitude", 90),
     pageNumber,
     tenAPage,
+  ]),
+  use("MayUse", `${area}/may-use`, [
+    areaId,
+    choice("who", USERS, needed),
+    choice("what", PURPOSES, needed),
+    choice("by", MEANS, needed),
+    choice("house", HOUSES),
+    choice("source", SOURCES, { default: SOURCES[0] }),
+    instant("at"),
   ]),
 ] as const;
 

@@ -28,6 +28,8 @@ export function packOf(path: string): string | null {
     const span = readings[2] ? `-${Math.floor(Number(readings[2]) / SPAN)}` : "";
     return pack(`readings${span}`, readings[1] || "", span ? 64 : 128);
   }
+  // New every day.
+  if (/\/may-use\.json$/.test(file)) return pack("uses", file, 64);
   const record =
     /^v1\/((?:areas|consents|monitoring-sites|organisations|schemes)\/[^/.]+)[/.](?!\w+\/\d)/.exec(file);
   // Statuses of monitoring sites, and so the answers about consents, are new every day. They are kept apart from

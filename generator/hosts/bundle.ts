@@ -8,8 +8,6 @@ const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
 const MODULES = [
   "client/client",
   "client/store",
-  "client/uses/area-uses",
-  "client/uses/uses",
   "functions/cloudflare",
   "functions/netlify",
   "functions/vercel",
@@ -19,11 +17,10 @@ let modules: ReadonlyMap<string, string> | undefined;
 
 /** A module, bundled and minified. */
 export function moduleOf(name: (typeof MODULES)[number]): string {
-  // These modules lie beside the client. It loads `store.js` only for a build in packs, and `area-uses.js` only for
-  // `mayUse`.
+  // It lies beside the client, which loads it only for a build in packs.
   modules ??= bundled(MODULES, {
     target: "es2022",
-    external: ["./store.ts", "./uses/area-uses.ts", "./uses.ts"],
+    external: ["./store.ts"],
   });
   const code = modules.get(name);
   if (code === undefined) throw new Error(`Expected esbuild to bundle ${name}, found nothing.`);
@@ -48,7 +45,7 @@ export function bundled(names: readonly string[], options: BuildOptions): Map<st
   return new Map(
     (outputFiles ?? []).map(({ path, text }) => [
       path.slice(EDGE.length + 1).replace(/\.js$/, ""),
-      text.replaceAll(/"\.\/(?:uses\/)?(store|area-uses|uses)\.ts"/g, '"./$1.js"'),
+      text.replaceAll('"./store.ts"', '"./store.js"'),
     ]),
   );
 }

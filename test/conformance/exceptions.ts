@@ -26,6 +26,7 @@ const isBelow = (segments: readonly Value[], collection: string, list: string) =
 function computed(segments: readonly Value[], query: ReadonlyMap<string, readonly Value[]>): string | null {
   if (segments.length === 1 && segments[0] === "search") return "a search";
   if (segments.length === 2 && segments.join("/") === "places/areas") return "the areas at a place";
+  if (isBelow(segments, "areas", "may-use")) return "whether water may be used";
   const isReadings = isBelow(segments, "monitoring-sites", "readings");
   const isSpan =
     (isReadings && (query.has("from") || query.has("to"))) ||

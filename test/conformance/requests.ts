@@ -1,6 +1,7 @@
 /** Draws requests: every operation, every parameter, every edge (docs/contract.md §1, §2 and §5). */
 
 import { type Draw, drawOf } from "../support/random.ts";
+import { means, purposes, sources, users } from "./oracle/operations.ts";
 import type { Catalogue, Oracle } from "./oracle.ts";
 import * as values from "./values.ts";
 
@@ -101,6 +102,17 @@ const drafters: Drafter[] = [
     ],
   })),
   ...repeated(3, consentDraft),
+  ...repeated(3, (context) => ({
+    segments: ["areas", areaId(context), "may-use"],
+    query: [
+      ...required(context, "who", values.oneOf(users)),
+      ...required(context, "what", values.oneOf(purposes)),
+      ...required(context, "by", values.oneOf(means)),
+      ...optional(context, "house", values.oneOf(["odd", "even", "unnumbered"])),
+      ...optional(context, "source", values.oneOf(sources)),
+      ...optional(context, "at", (draw, isEdgy) => values.instant(draw, context.catalogue.asOf, isEdgy)),
+    ],
+  })),
   ...repeated(2, (context) => {
     const [longitude, latitude] = values.place(context.draw, context.catalogue);
     return {

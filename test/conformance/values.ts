@@ -156,6 +156,26 @@ export function oddId(draw: Draw, id: string): string {
   ]);
 }
 
+/** One of some words, most often of the first. */
+export const oneOf =
+  (all: readonly string[]) =>
+  (draw: Draw, isEdgy: boolean): string =>
+    isEdgy
+      ? draw.pick([
+          ...all,
+          "",
+          "none",
+          `${all[0]}%20`,
+          `${all[0]},${all[1]}`,
+          `${all[0]}`.toUpperCase(),
+          ...malformed,
+        ])
+      : draw.pick([...all, ...all.slice(0, 3), ...all.slice(0, 3)]);
+
+/** An instant, most often the very one given. */
+export const instant = (draw: Draw, known: string, isEdgy: boolean): string =>
+  dateTime(draw, draw.chance(0.9) ? Date.parse(known) : near(draw, [], known), isEdgy);
+
 /** The two bounds of a window, mostly in order and near instants that occur. */
 export function window(
   draw: Draw,

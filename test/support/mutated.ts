@@ -8,6 +8,7 @@ export async function mutated<Module>(contents: string, from: string, to: string
     write: false,
     format: "esm",
     platform: "neutral",
+    external: ["node:*"],
     tsconfigRaw: {},
   }).outputFiles;
   const parts = (bundle?.text ?? "").split(from);

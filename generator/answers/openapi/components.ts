@@ -3,6 +3,7 @@
 import { z } from "zod";
 import * as document from "../../../schemas/document.ts";
 import * as resource from "../../../schemas/resource.ts";
+import * as mayUse from "../../../schemas/resource-may-use.ts";
 import * as uses from "../../../schemas/resource-uses.ts";
 import { isObject, type JsonObject, refTo } from "./json.ts";
 
@@ -28,6 +29,13 @@ const named = {
   UseHouse: uses.useHouse,
   UseDates: uses.useDates,
   UseWeekday: uses.useWeekday,
+  UseAnswer: mayUse.useAnswer,
+  UseAnswerKind: mayUse.useAnswerKind,
+  UseUnknown: mayUse.useUnknown,
+  UsesOverTime: mayUse.usesOverTime,
+  UsesOfStage: mayUse.usesOfStage,
+  TimedRule: mayUse.timedRule,
+  UseSpans: mayUse.useSpans,
   SchemeSummary: resource.schemeSummary,
   Scheme: resource.scheme,
   SchemeDetail: resource.schemeDetail,

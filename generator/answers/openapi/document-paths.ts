@@ -5,7 +5,7 @@ import type { Dataset } from "../../../schemas/source.ts";
 import { addressOf, documentFile } from "../../api/address.ts";
 import { ARCHIVE_DOCUMENT, DOWNLOAD_ENDINGS, DOWNLOADS, DOWNLOADS_DOCUMENT } from "../../api/documents.ts";
 import { MEDIA_TYPES } from "../../api/headers.ts";
-import { documents } from "../../api/operations.ts";
+import { documents, operationOf } from "../../api/operations.ts";
 import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import { nameOf, type tagTexts } from "./operation-texts.ts";
@@ -72,6 +72,25 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
     description:
       "The instant that the answers describe, how long they hold, how much data there is, and how fresh each provider's data is. Poll this one document to learn of a new build.",
     responses: { 200: jsonAnswer("The status.", schemaRef("Status"), status) },
+  },
+  {
+    path: `${operationOf("MayUse").path}.json`,
+    id: "GetUsesOverTime",
+    tag: "Areas",
+    description:
+      "What May Use answers for an area, for all that this build knows: a controller on a host of plain files reads it and compares numbers.",
+    parameters: [
+      pathParameter(
+        "areaId",
+        "The id of the area, in lower case.",
+        { type: "string", format: "uuid" },
+        subscriptions.areaId,
+      ),
+    ],
+    responses: {
+      200: jsonAnswer("The stages and their rules.", schemaRef("UsesOverTime")),
+      404: refTo("responses", "UnknownAddress"),
+    },
   },
   ...FILES,
   ...subscriptionPaths(subscriptions),

@@ -6,6 +6,7 @@
 import { envelope } from "../../api/envelope.ts";
 import type { OperationId } from "../../api/operations.ts";
 import { holding } from "../../edge/resolver/cell.ts";
+import { answerAt } from "../../edge/resolver/may-use.ts";
 import { lowerCase } from "../../lib/folded-text.ts";
 import { withoutMacrons } from "../../lib/strip-marks.ts";
 import { formatInstant, type Instant } from "../../lib/time/instant.ts";
@@ -19,6 +20,7 @@ import type { ReadingsOf } from "../../model/readings-as-of.ts";
 import * as records from "../answered-records.ts";
 import { boundedIn, cellOfWorld } from "../places/places.ts";
 import { searchRecords } from "../search/search-records.ts";
+import { areasOverTime, knownIn, usesOverTime } from "../uses/uses-over-time.ts";
 
 /** The parameters of a request by name, and the body of its answer, unless that is not JSON. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };
@@ -78,6 +80,7 @@ export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<Operati
     GetMonitoringConsentRestrictions: consent && consentRestrictions(consent, model),
     GetMonitoringSite: site && { request: { monitoringSiteId: site.id }, body: records.monitoringSite(site) },
     GetAreasAtPlace: areasAtPlace(area, model),
+    MayUse: mayUse(model),
   };
 }
 
@@ -122,6 +125,23 @@ function scheduledChanges({ areas, changes, organisations }: Model): Example {
       (organisationId === undefined || responsibleFor(areaId).includes(organisationId)),
   );
   return pageOf(left, records.scheduledChange, { status, organisationId });
+}
+
+/** A sprinkler on a lawn, where one may run, if there is such an area. */
+function mayUse(model: Model): Example | undefined {
+  const known = knownIn(model);
+  const [who, what, by, house, source] = ["residential", "lawn", "sprinkler", "odd", "townSupply"] as const;
+  const at = model.asOf;
+  const answers = areasOverTime(model).map((area) =>
+    answerAt({ areaId: area.id, who, what, by, house, source, at }, at, usesOverTime(area, known)),
+  );
+  const found = answers.find(({ answer }) => answer === "allowed") ?? answers[0];
+  return (
+    found && {
+      request: { areaId: found.areaId, who, what, by, house, source, at: formatInstant(at) },
+      body: found,
+    }
+  );
 }
 
 /** At the middle of an area's extent, if the area holds it; else at a vertex of its boundary. */

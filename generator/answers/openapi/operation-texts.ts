@@ -160,6 +160,12 @@ export const operationTexts: Record<OperationId, OperationText> = {
       "Every area whose boundary holds a place, by name, each as Get Area answers it. It is exact: a place on a border is held by the areas on both sides. The answer says which areas hold the place, not which network supplies it. **No area is no permission:** the boundary may be unknown, and the place has some council all the same. The place is in the address, which servers log; the client that a build publishes sends none.",
     answer: "A page of areas; empty if no boundary holds the place.",
   },
+  MayUse: {
+    tag: "Areas",
+    description:
+      "Whether water may be used in an area now, or `at` an instant, by the rules of the stage in force: one request for a controller that knows neither rules nor time zones. `until` says how long the answer holds. What no rule states is `unknown`, never allowed. `conditions` are left to the user. **A controller that cannot ask must not water.**",
+    answer: "The answer.",
+  },
   GetMonitoringSite: {
     tag: "Monitoring",
     description:

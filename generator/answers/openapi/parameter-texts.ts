@@ -21,6 +21,13 @@ const common: Readonly<Record<string, string>> = {
     "Only changes that are cancelled (`true`), or only those that are not (`false`). In any letter case.",
   longitude: "In degrees east, −180 to 180, as a decimal number without an exponent.",
   latitude: "In degrees north, −90 to 90: negative in New Zealand.",
+  who: "Who would use water.",
+  what: "What for.",
+  by: "With what; `can` is a bucket or a watering can.",
+  house: "What the house number is. Left out, it is not known: if the rule asks for it, the answer says so.",
+  source:
+    "Which water: rules are about the town supply, unless the text names another. Left out, `townSupply`.",
+  at: "The instant that you ask about, from the build's as-of until `horizon` (Get Status). Left out, now.",
   q: "The text to find: 1 to 200 characters (UTF-16 code units), not counting white space around it.",
   type: "Only records of these kinds. Repeat the parameter, or separate the kinds with commas. Left out, all kinds but `place` are found.",
 };

@@ -2,6 +2,7 @@
 
 import { approvalStatuses, type Operation, searchKinds } from "../../api/operations.ts";
 import type { ChoiceParameter, KindsParameter, Parameter } from "../../api/parameter.ts";
+import { HOUSES, MEANS, PURPOSES, SOURCES, USERS } from "../../api/uses.ts";
 import { schemaRef } from "./components.ts";
 import type { JsonObject } from "./json.ts";
 import { parameterText } from "./parameter-texts.ts";
@@ -64,6 +65,11 @@ export function parameterSchema(parameter: Parameter): JsonObject {
 const NAMES = new Map<readonly string[], JsonObject>([
   [approvalStatuses, schemaRef("ApprovalStatus")],
   [searchKinds, schemaRef("SearchKind")],
+  [USERS, schemaRef("UseUser")],
+  [PURPOSES, schemaRef("UsePurpose")],
+  [MEANS, schemaRef("UseMeans")],
+  [HOUSES, schemaRef("UseHouse")],
+  [SOURCES, schemaRef("UseSource")],
 ]);
 
 /** The values of a parameter by the name that they have in the answers. */

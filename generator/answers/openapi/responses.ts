@@ -27,6 +27,7 @@ export const answerSchemas: Record<Exclude<OperationId, "GetAreaTile">, JsonObje
   GetMonitoringConsentRestrictions: schemaRef("ConsentRestrictions"),
   GetMonitoringSite: schemaRef("MonitoringSite"),
   GetAreasAtPlace: schemaRef("AreaDetailPage"),
+  MayUse: schemaRef("UseAnswer"),
 };
 
 /** The responses of an operation: those of the specification, and those that every operation has. */

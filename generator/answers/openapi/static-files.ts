@@ -13,6 +13,7 @@ export function staticFilesOf(operation: Operation): string[] {
     // The answers are composed, which takes the resolver.
     case "search":
     case "place":
+    case "use":
       return [];
     case "record": {
       const { whenTrue } = operation;

@@ -55,11 +55,13 @@ export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Bui
     if (known) return known;
     const files = filesAt(target, stored, now, timetable);
     const plan = resolve(method, target);
-    const found = await execute(plan, stored.withChunks(files));
+    const found = await execute(plan, stored.withChunks(files), now);
     const by = files.timetable();
-    const maxAge = maxAgeAt(by, now);
+    const left = found.until === undefined ? Infinity : Math.floor((found.until - now) / 1000);
+    const maxAge = Math.max(0, Math.min(maxAgeAt(by, now), left));
     if (found.text) {
       const file = host.composed(found.text);
+      if (found.until !== undefined) return { status: found.status, file, place: null, maxAge };
       const begun = by && begunAt(by, now);
       cache.set(`?${target}`, { file, begun });
       return { status: found.status, file, place: null, maxAge };

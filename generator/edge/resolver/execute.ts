@@ -3,17 +3,15 @@
 import { TILE_SET, type TreePath } from "../../api/address.ts";
 import { search } from "./answer-search.ts";
 import { pageOf } from "./list.ts";
+import { mayUse } from "./may-use.ts";
 import { areasAt } from "./place.ts";
-import { damaged, type Files, mustReadJson } from "./read.ts";
+import { type Answer, damaged, type Files, mustReadJson } from "./read.ts";
 import type { Candidate, Narrow, Plan } from "./resolve.ts";
 
-export type { Files } from "./read.ts";
+export type { Answer, Files } from "./read.ts";
 
-/** An answer: a file to send, or a text composed from several, or nothing (204). */
-export type Answer = { readonly status: number; readonly file?: TreePath; readonly text?: string };
-
-/** Executes a plan on the files of a build. */
-export async function execute(plan: Plan, files: Files): Promise<Answer> {
+/** Executes a plan on the files of a build, at an instant in milliseconds. */
+export async function execute(plan: Plan, files: Files, now: number): Promise<Answer> {
   const first = plan.files[0];
   if (!first) return NO_CONTENT;
   const exists = first.status === 200 && (await files.has(first.file));
@@ -22,6 +20,8 @@ export async function execute(plan: Plan, files: Files): Promise<Answer> {
     const tileSet = await mustReadJson<{ maxzoom: number }>(TILE_SET, files);
     if (plan.zoom <= tileSet.maxzoom) return NO_CONTENT;
   }
+  const used = plan.use && (await mayUse(plan.use, now, files));
+  if (used) return used;
   const value = await (exists
     ? narrowed(first.file, plan.narrow as Narrow, files)
     : plan.list

@@ -9,6 +9,15 @@ export type Files = {
   json(file: TreePath): Promise<unknown>;
 };
 
+/** An answer: a file to send, or a text composed from several, or nothing (204). */
+export type Answer = {
+  readonly status: number;
+  readonly file?: TreePath;
+  readonly text?: string;
+  /** When another answer may be due, in milliseconds, if the text itself goes by the clock. */
+  readonly until?: number;
+};
+
 /** The content of a file that must exist. The caller knows what the build writes there. */
 export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> {
   const value = await files.json(file);

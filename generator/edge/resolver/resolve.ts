@@ -25,6 +25,7 @@ import {
 } from "../../api/operations.ts";
 import type { Instant } from "../../lib/time/instant.ts";
 import type { SearchValues } from "./answer-search.ts";
+import type { UseQuestion } from "./may-use.ts";
 import { parseParameters } from "./parameters.ts";
 import type { PlaceValues } from "./place.ts";
 import { type Decoded, parseTarget } from "./request.ts";
@@ -37,7 +38,7 @@ export type Candidate = {
 };
 
 /**
- * How to answer. Without files: a 204 without a body. Otherwise compose a page of the `search`, the `place` or the `list`, or
+ * How to answer. Without files: a 204 without a body. Otherwise compose a page of the `search`, the `place` or the `list`, answer the `use`, or
  * `narrow` the first file, if it exists; else send the first that exists. With a `zoom`, a missing first file is a
  * tile without an area: a 204, up to the greatest zoom of the tile set.
  */
@@ -46,6 +47,7 @@ export type Plan = {
   readonly list?: List;
   readonly search?: SearchValues;
   readonly place?: PlaceValues;
+  readonly use?: UseQuestion;
   readonly zoom?: number;
   readonly narrow?: Narrow | undefined;
 };
@@ -118,6 +120,7 @@ function planOf(operation: Operation, values: Values): Plan {
   switch (operation.kind) {
     case "search":
     case "place":
+    case "use":
       return { files: [], [operation.kind]: values };
     case "list":
       return listPlan(operation, path, values);

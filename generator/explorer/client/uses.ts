@@ -1,6 +1,6 @@
 /** May I water now? Keeps the answer of an area's page in step with the clock, and with the reader's house number. */
 
-import type { UseAnswer } from "../../edge/client/uses/may-use.ts";
+import type { UseAnswer } from "../../edge/resolver/may-use.ts";
 import { MINUTE } from "../../lib/time/time-units.ts";
 import { dayInWords, type GardenUse } from "../parts/words/use-words.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";

@@ -9,7 +9,6 @@ import { block, type Member, typeOf, typesOf } from "../../answers/openapi/types
 import { type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { methodName } from "../../edge/client/operation-calls.ts";
-import { ANSWER_TYPES } from "./uses-types.ts";
 
 /** `client.d.ts`: it imports nothing. */
 export const clientTypes = (): string =>
@@ -17,7 +16,6 @@ export const clientTypes = (): string =>
     HEAD,
     `/** The API of one build. */\nexport type Client = ${block([...operations.map(methodOf), ...OTHERS])};\n`,
     ...operations.filter(({ parameters }) => parameters.length > 0).map(parametersType),
-    ANSWER_TYPES,
     typesOf(schemaComponents()),
   ].join("\n");
 
@@ -40,19 +38,6 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The instant, in milliseconds, instead of the clock's. */
   readonly now?: number | undefined;
-};
-
-/** What \`mayUse\` answers for an area. It rejects if the API cannot be asked: then nothing is known, and nothing is allowed. */
-export type AreaUseAnswer =
-  | UseAnswer
-  /** No stage is in force. Bylaws may apply all the same. */
-  | { readonly answer: "noStage"; readonly until: string | null }
-  /** We do not follow the notices for the area. */
-  | { readonly answer: "unknown"; readonly why: "notTracked" };
-
-export type UseOptions = Omit<CallOptions, "now"> & {
-  /** Instead of the clock, for tests, and where the clock is known to be wrong. */
-  readonly now?: Instant | undefined;
 };
 
 /** A problem as an error: the same fields, and as its message what is wrong. */
@@ -79,11 +64,6 @@ const OTHERS: readonly Member[] = [
     name: `getStatus(${NO_PARAMETERS}, options?: CallOptions)`,
     type: "Promise<Status>",
     description: "The instant that the answers describe, and how fresh they are.",
-  },
-  {
-    name: "mayUse(areaId: string, ask: Ask, options?: UseOptions)",
-    type: "Promise<AreaUseAnswer>",
-    description: "Whether water may be used in an area now, by the rules of its stage.",
   },
   {
     name: `pages<List extends (...given: never[]) => Promise<{ hasNextPage: boolean }>>(list: List, ...given: Parameters<List>)`,

@@ -2,23 +2,16 @@ import { VERSION } from "../../answers/openapi/document.ts";
 import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
 import { clientTypes } from "./client-types.ts";
-import { usesTypes } from "./uses-types.ts";
 
 /** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
 export function* clientFiles(): Generator<File> {
   const code = moduleOf("client/client");
   const store = moduleOf("client/store");
-  const areaUses = moduleOf("client/uses/area-uses");
-  const uses = moduleOf("client/uses/uses");
   const types = clientTypes();
-  const typesOfUses = usesTypes();
   for (const folder of ["v1/", "v1/client/"]) {
     yield { path: `${folder}client.js`, content: code };
     yield { path: `${folder}store.js`, content: store };
     yield { path: `${folder}client.d.ts`, content: types };
-    yield { path: `${folder}area-uses.js`, content: areaUses };
-    yield { path: `${folder}uses.js`, content: uses };
-    yield { path: `${folder}uses.d.ts`, content: typesOfUses };
   }
   yield { path: "v1/client/package.json", content: `${JSON.stringify(PACKAGE, null, 2)}\n` };
   // Without it GitHub Pages does not publish names that begin with `_`.
@@ -35,7 +28,6 @@ const PACKAGE = {
   sideEffects: false,
   exports: {
     ".": { types: "./client.d.ts", default: "./client.js" },
-    "./uses": { types: "./uses.d.ts", default: "./uses.js" },
   },
-  files: ["client.js", "client.d.ts", "store.js", "area-uses.js", "uses.js", "uses.d.ts"],
+  files: ["client.js", "client.d.ts", "store.js"],
 };

@@ -27,7 +27,5 @@ export function parseInstant(text: string): Instant {
 }
 
 /** `2026-11-20T11:00:00Z`; with three digits of milliseconds unless they are zero. */
-export function formatInstant(instant: Instant): string {
-  const text = new Date(instant).toISOString();
-  return text.endsWith(".000Z") ? `${text.slice(0, -5)}Z` : text;
-}
+export const formatInstant = (instant: Instant): string =>
+  new Date(instant).toISOString().replace(".000", "");

@@ -16,7 +16,7 @@ import { drawnData } from "./sources.ts";
 const folder = temporaryFolder();
 const options: Options = { store: "files", baseUrl: "https://water.example.nz", maxZoom: 0 };
 // What is made of the boundaries does not change with time, and would be made again for every instant.
-const SPEAKS_OF_BUILD = /^(index|status|openapi|openapi-3\.0)\.json$|^tiles\//;
+const SPEAKS_OF_BUILD = /^(index|status|openapi|openapi-3\.0)\.json$|^tiles\/|\/may-use\.json$/;
 const STEPS = amount(4, 6);
 const DAY = 86_400_000;
 

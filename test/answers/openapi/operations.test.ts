@@ -27,8 +27,10 @@ Search /v1/search | q 1..200 characters required, type several of area/organisat
 GetMonitoringConsentRestrictions /v1/consents/{consentNumber} | consentNumber text required, providerKey text | 200 404 500
 GetMonitoringSite /v1/monitoring-sites/{monitoringSiteId} | monitoringSiteId uuid required | 200 400 404 500
 GetAreasAtPlace /v1/places/areas | longitude -180..180 required, latitude -90..90 required, pageNumber 1..2147483647 =1, pageSize 1..100 =10 | 200 400 500
+MayUse /v1/areas/{areaId}/may-use | areaId uuid required, who residential/nonResidential required, what lawn/ornamentals/foodGarden/sportsField/vehicle/boat/building/hardSurface/poolFill/poolTopUp/paddlingPool/waterFeature/play/construction required, by sprinkler/irrigationSystem/soakerHose/unattendedHose/handHeldHose/waterBlaster/can required, house odd/even/unnumbered, source townSupply/bore/surfaceWater/rainwater/greywater =townSupply, at date-time | 200 400 404 500
 GetIndex /v1 | | 200 500
 GetStatus /v1/status | | 200 500
+GetUsesOverTime /v1/areas/{areaId}/may-use.json | areaId uuid required | 200 404 500
 GetEpochs /v1/epochs.json | | 200 500
 GetOpenApi /v1/openapi.json | | 200 500
 GetOpenApi30 /v1/openapi-3.0.json | | 200 500
@@ -78,10 +80,10 @@ describe("the description", () => {
   });
 
   test("has an example of every body that the sample has a record for, and of every problem", () => {
-    // The description cannot hold itself, nor what is made from it or after it.
+    // The description cannot hold itself, nor what is made from it or after it. What may be used over time is long.
     const lacking = [
       ...words("GetEpochs GetOpenApi GetOpenApi30 GetDataPackage GetDownload GetManifest GetManifestList"),
-      ...words("GetAreaTileArchive"),
+      ...words("GetAreaTileArchive GetUsesOverTime"),
     ];
     for (const { operation } of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {

@@ -42,7 +42,7 @@ async function ask(files: Built, { q, kinds, size, number }: Query, read: string
   const usual = searchKinds.filter((kind) => kind !== "place");
   const types = kinds.join() === usual.join() ? "" : `&type=${kinds.join(",")}`;
   const target = `/v1/search?q=${encodeURIComponent(q)}${types}&pageSize=${size}&pageNumber=${number}`;
-  const answer = await execute(resolve("GET", target), memory(files, read));
+  const answer = await execute(resolve("GET", target), memory(files, read), 0);
   return answer.text ? JSON.parse(answer.text) : answer;
 }
 

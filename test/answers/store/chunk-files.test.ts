@@ -50,7 +50,7 @@ const answered = (items: readonly Reading[], stale = items.length) =>
 
 /** The page that a request is answered with: always put together, for no file holds it. */
 async function ask(query: string, files: ReadonlyMap<string, string>): Promise<unknown> {
-  const answer = await execute(resolve("GET", `/v1/${FOLDER}?${query}`), chunked(files));
+  const answer = await execute(resolve("GET", `/v1/${FOLDER}?${query}`), chunked(files), 0);
   return answer.text ? JSON.parse(answer.text) : answer;
 }
 

@@ -1,5 +1,6 @@
 /** The operations of docs/contract.md §2, "Operations", but for the two of tiles: a path and what it answers. */
 
+import { useAnswer } from "./may-use.ts";
 import { type Parameters, uuidOf, type Window } from "./parameters.ts";
 import { areasAt } from "./place.ts";
 import { notFound, type Problem } from "./problem.ts";
@@ -31,6 +32,17 @@ export type Operation = (parameters: Parameters) => unknown;
 const approvalStatuses = ["pendingApproval", "approved", "autoApproved", "rejected"];
 const int32 = 2_147_483_647;
 
+/** docs/contract.md §8. */
+export const users = ["residential", "nonResidential"];
+export const purposes = [
+  ...["lawn", "ornamentals", "foodGarden", "sportsField", "vehicle", "boat", "building", "hardSurface"],
+  ...["poolFill", "poolTopUp", "paddlingPool", "waterFeature", "play", "construction"],
+];
+export const means = [
+  ...["sprinkler", "irrigationSystem", "soakerHose", "unattendedHose", "handHeldHose", "waterBlaster", "can"],
+];
+export const sources = ["townSupply", "bore", "surfaceWater", "rainwater", "greywater"];
+
 /** Every operation by its path template. */
 export function operationsOf(records: Records): Readonly<Record<string, Operation>> {
   // Made for the first search: it looks for every named place in all areas, and many tests never search.
@@ -42,6 +54,17 @@ export function operationsOf(records: Records): Readonly<Record<string, Operatio
       const includeBoundary = parameters.boolean("includeBoundary") ?? false;
       parameters.check();
       return areaDetail(records, found(records.areaById.get(id)), includeBoundary);
+    },
+    "/v1/areas/{areaId}/may-use": (parameters) => {
+      const id = parameters.id("areaId");
+      const who = parameters.needed("who", users);
+      const what = parameters.needed("what", purposes);
+      const by = parameters.needed("by", means);
+      const house = parameters.oneOf("house", ["odd", "even", "unnumbered"]);
+      const source = parameters.oneOf("source", sources) ?? "townSupply";
+      const at = parameters.instant("at") ?? Date.now();
+      parameters.check();
+      return useAnswer(records, found(records.areaById.get(id)), { who, what, by, house, source, at });
     },
     "/v1/areas/{areaId}/stage-assignments/current": (parameters) => {
       const id = uuidOf(parameters.segment("areaId"));

@@ -103,6 +103,16 @@ export class Parameters {
     return this.#optional(name, (text) => (values.includes(text) ? text : undefined));
   }
 
+  /** One of some values; required. */
+  needed(name: string, values: readonly string[]): string {
+    const value = this.first(name);
+    return typeof value === "string" && values.includes(value) ? value : this.#note(name, "");
+  }
+
+  instant(name: string): number | undefined {
+    return this.#optional(name, readInstant);
+  }
+
   uuid(name: string): string | undefined {
     return this.#optional(name, uuidOf);
   }

@@ -394,7 +394,7 @@ function areaScheme(records: Records, area: Area) {
   return { id, name, description };
 }
 
-function stageItem({ id, severity, name, description }: SourceStage) {
+export function stageItem({ id, severity, name, description }: SourceStage) {
   return { id, severity, name, description };
 }
 

@@ -69,7 +69,7 @@ describe("a page", () => {
       "pageNumber=99",
     ]) {
       const read: string[] = [];
-      await execute(resolve("GET", `/v1/organisations?${target}`), memory(filesOf(350, [100]), read));
+      await execute(resolve("GET", `/v1/organisations?${target}`), memory(filesOf(350, [100]), read), 0);
       expect(new Set(read).size).toBe(read.length);
       expect(read.length).toBeLessThanOrEqual(3);
     }
@@ -172,8 +172,8 @@ describe("files that fail", () => {
       has: () => Promise.reject(new Error("disk")),
       json: () => Promise.reject(new Error("disk")),
     };
-    await expect(execute(resolve("GET", target), broken)).rejects.toThrow("disk");
-    await expect(execute(resolve("GET", `/v1/areas/${ID}`), broken)).rejects.toThrow("disk");
+    await expect(execute(resolve("GET", target), broken, 0)).rejects.toThrow("disk");
+    await expect(execute(resolve("GET", `/v1/areas/${ID}`), broken, 0)).rejects.toThrow("disk");
   });
 
   test("such as a page missing in the middle of a list, or the body of a problem, are named", async () => {

@@ -15,7 +15,7 @@ export const answerOf = (
   target: string,
   files: ReadonlyMap<string, string>,
   method = "GET",
-): Promise<Answer> => execute(resolve(method, target), memory(files));
+): Promise<Answer> => execute(resolve(method, target), memory(files), 0);
 
 /** The same files read through their chunks, as hosts do. */
 export function chunked(files: ReadonlyMap<string, string>): Files {

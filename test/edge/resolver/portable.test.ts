@@ -10,10 +10,10 @@ const REJECTED = [
   ...words("ClassDeclaration ClassExpression YieldExpression"),
 ];
 
-const LARGEST = 11.75 * 1024;
+const LARGEST = 13.25 * 1024;
 
 /** The same with what picks files by the clock. */
-const LARGEST_BY_CLOCK = 12.25 * 1024;
+const LARGEST_BY_CLOCK = 14 * 1024;
 
 const WHOLE = 'export { resolve } from "./resolve.ts"; export { execute } from "./execute.ts";';
 
@@ -34,13 +34,13 @@ async function bundle(contents: string): Promise<string> {
 }
 
 describe("the resolver, bundled for the edge", () => {
-  test("is no larger than 11.75 KiB, with the table, the search, places and all", async () => {
+  test("is no larger than 13.25 KiB, with the table, the search, places, uses and all", async () => {
     const code = await bundle(WHOLE);
     expect(code).toContain("GetMonitoringConsentRestrictions");
     expect(Buffer.byteLength(code)).toBeLessThanOrEqual(LARGEST);
   });
 
-  test("is no larger than 12.25 KiB with what picks files by the clock", async () => {
+  test("is no larger than 14 KiB with what picks files by the clock", async () => {
     expect(Buffer.byteLength(await bundle(BY_CLOCK))).toBeLessThanOrEqual(LARGEST_BY_CLOCK);
   });
 

@@ -1,12 +1,12 @@
 /**
  * What an area's page and the list should say of watering, from the API's files and what is expected of `mayUse`
- * (test/edge/uses). Before the first change of restrictions only.
+ * (test/answers/uses). Before the first change of restrictions only.
  */
 
 import type { House, Means, Purpose, UseRule } from "../../../generator/api/uses.ts";
 import type { Area, ScheduledChange, Stage as StageAnswer } from "../../../schemas/resource.ts";
-import { expectedAt, keyOf, type Table, tableOf } from "../../edge/uses/agreement.ts";
-import { MINUTE, Minutes, UNCLEAR } from "../../edge/uses/by-the-minute.ts";
+import { MINUTE, Minutes, UNCLEAR } from "../../answers/uses/by-the-minute.ts";
+import { expectedAt, keyOf, type Table, tableOf } from "../../answers/uses/table.ts";
 import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage, statusOf } from "./stage.ts";
 
@@ -70,15 +70,15 @@ export function expectedOf(
   const table = tableFor(area.timeZoneId, Date.parse(statusOf(stage).asOf), rule, house);
   const at = Math.floor((now - table.minutes.start) / MINUTE);
   const end = endOf(stage, area);
-  const found = expectedAt(table, rule, house, at, now, end);
+  const found = expectedAt(table, rule, house, at, end);
   if (found.answer === "unknown") return { verdict: found.why as Verdict, minute: null };
-  const instant = found.answer === "allowed" ? found.until : found.notBefore;
+  const instant = (found.answer === "allowed" ? found.until : found.notBefore) ?? Infinity;
   // Without windows, the end of the stage is none of the rule.
-  const isTimed = rule.when !== null && instant !== null;
+  const isTimed = rule.when !== null && Number.isFinite(instant);
   const later = table.states.subarray(at, (end - table.minutes.start) / MINUTE);
   return {
-    verdict: found.answer,
-    minute: isTimed ? minuteOfDay(Date.parse(instant), area.timeZoneId) : null,
+    verdict: found.answer as Verdict,
+    minute: isTimed ? minuteOfDay(instant, area.timeZoneId) : null,
     isUnclearLater: later.includes(UNCLEAR),
   };
 }

@@ -51,6 +51,7 @@ const ANSWERS: Readonly<Record<OperationId, string>> = {
   GetMonitoringConsentRestrictions: "ConsentRestrictions",
   GetMonitoringSite: "MonitoringSite",
   GetAreasAtPlace: "Envelope<Area>",
+  MayUse: "UseAnswer",
 };
 
 const RECORDS = [...new Set(Object.values(ANSWERS).flatMap((type) => type.match(/\w+/g) ?? []))].filter(
@@ -67,7 +68,8 @@ describe("the client that a build publishes", () => {
          import type * as written from ${JSON.stringify(resolve("generator/edge/client/client.ts"))};
          import type { Values } from ${JSON.stringify(resolve("generator/api/operations.ts"))};
          import type { Envelope as Page } from ${JSON.stringify(resolve("generator/api/envelope.ts"))};
-         import type { ${RECORDS}, Problem } from ${JSON.stringify(resolve("schemas/resource.ts"))};
+         import type { ${RECORDS.filter((name) => name !== "UseAnswer")}, Problem } from ${JSON.stringify(resolve("schemas/resource.ts"))};
+         import type { UseAnswer } from ${JSON.stringify(resolve("schemas/resource-may-use.ts"))};
          import type { Index, Status, tileJson } from ${JSON.stringify(resolve("schemas/document.ts"))};
          import type * as published from "./client.js";
          type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
@@ -78,7 +80,6 @@ describe("the client that a build publishes", () => {
          /** What a method takes, as the resolver parses it. */
          type Parsed<Value> = { [Key in keyof Value]: Exclude<Value[Key], Date | null | undefined> };
          export const methods: Same<keyof written.Client, keyof published.Client> = true;
-         export const mayUse: Same<written.Client["mayUse"], published.Client["mayUse"]> = true;
          export const get: Same<written.Client["get"], published.Client["get"]> = true;
          export const options: Same<Parameters<typeof written.connect>, Parameters<typeof published.connect>> = true;
          export const problem: Same<published.Problem, Problem> = true;
@@ -114,6 +115,8 @@ describe("the client that a build publishes", () => {
       "(await api.getAreas()).items[0].name;",
       "(await api.getMonitoringSite({ monitoringSiteId: '' })).location.latitude;",
       "(await api.getStatus()).asof;",
+      "api.mayUse({ areaId: '', who: 'residential', what: 'lawn' });",
+      "api.mayUse({ areaId: '', who: 'residential', what: 'lawn', by: 'hose' });",
     ];
     const program = (lines: readonly string[]) =>
       `import { connect } from "./client.js";\nconst api = connect("");\n${lines.join("\n")}`;
@@ -123,19 +126,13 @@ describe("the client that a build publishes", () => {
     expect(types.match(/(?<!")\b(any|unknown|import|require|object)\b/g)).toBe(null);
   });
 
-  test("is one module below 20 KiB, which loads others only for a build in chunks or packs, and for rules", () => {
+  test("is one module below 22 KiB, which loads another only for a build in packs", () => {
     const code = readFileSync(join(root, "v1/client.js"), "utf8");
-    expect(code.match(/\b(import|require)\b[^;,)]*/g)).toEqual([
-      'import("./store.js"',
-      'import("./area-uses.js"',
-    ]);
-    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(20 * 1024);
+    expect(code.match(/\b(import|require)\b[^;,)]*/g)).toEqual(['import("./store.js"']);
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(22 * 1024);
     const store = readFileSync(join(root, "v1/store.js"), "utf8");
     expect(store).not.toMatch(/\bimport\b|\brequire\b/);
     expect(Buffer.byteLength(store)).toBeLessThanOrEqual(4 * 1024);
-    const uses = readFileSync(join(root, "v1/uses.js"), "utf8");
-    expect(uses).not.toMatch(/\bimport\b|\brequire\b|\bfetch\b|Date\.now|new Date\(\)/);
-    expect(Buffer.byteLength(uses)).toBeLessThanOrEqual(4 * 1024);
   });
 
   test("is as long as docs/client.md says", () => {
@@ -197,9 +194,7 @@ describe("the client that a build publishes", () => {
     writeFileSync(join(place, "package.json"), '{"name":"reader","private":true,"type":"module"}');
     npm(place, "install", "--offline", "--no-audit", "--no-fund", `./${archive}`);
     const installed = filesBelow(join(place, "node_modules/water-restrictions-client"));
-    expect(installed).toEqual(
-      words("area-uses.js client.d.ts client.js package.json store.js uses.d.ts uses.js"),
-    );
+    expect(installed).toEqual(words("client.d.ts client.js package.json store.js"));
     writeFileSync(
       join(place, "reader.js"),
       'import { connect } from "water-restrictions-client"; console.log(typeof connect("").getArea);',

@@ -2,8 +2,9 @@
 
 import { type RuleInShort, timeInWords } from "../../../answers/feeds/rule-words.ts";
 import { HOUSES, type House } from "../../../api/uses.ts";
-import { mayUse, type UseAnswer } from "../../../edge/client/uses/may-use.ts";
+import { answerAt, type UseAnswer } from "../../../edge/resolver/may-use.ts";
 import { DAY } from "../../../lib/time/time-units.ts";
+import { spansOf } from "../../../model/rule-spans.ts";
 import { unbroken } from "../../parts/words/use-words.ts";
 import { keep, kept } from "../page/explorer.ts";
 
@@ -15,21 +16,33 @@ export type Now = {
   readonly until: string | null;
 };
 
+const ASKED = {
+  areaId: "",
+  who: "residential",
+  what: "lawn",
+  by: "sprinkler",
+  source: "townSupply",
+} as const;
+
 export function answerOf(rule: RuleInShort, { house, now, zone, until }: Now): UseAnswer {
-  const whole = {
-    ...rule,
-    who: ["residential"],
-    what: ["lawn"],
-    by: ["sprinkler"],
-    source: null,
-    exception: null,
-    quote: [],
-  } as const;
-  return mayUse(
-    { sourceUrl: "", reviewedAt: "", rules: [whole] },
-    { who: "residential", what: "lawn", by: "sprinkler", house },
-    { now, timeZoneId: zone, until },
-  );
+  const span = { from: now, to: until === null ? now + 63 * DAY : Date.parse(until) };
+  const timed = {
+    ...{ ...rule, who: [ASKED.who], what: [ASKED.what], by: [ASKED.by], source: [ASKED.source] },
+    ...{ spans: spansOf(rule, span, zone), isDiscouraged: false, exception: null, quote: [] },
+  };
+  const stage = {
+    from: now / 1000,
+    until: until === null ? null : span.to / 1000,
+    stage: {},
+    sourceUrl: null,
+  };
+  return answerAt({ ...ASKED, house: house ?? undefined, at: now }, now, {
+    areaId: "",
+    isTracked: true,
+    knownFrom: now / 1000,
+    knownUntil: null,
+    stages: [{ ...stage, why: null, rules: [timed] }],
+  });
 }
 
 /** `8 am`, `7 pm today`, `6 am on Tuesday`. */

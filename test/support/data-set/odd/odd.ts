@@ -1,6 +1,7 @@
 /** Small valid data sets that are full of edges (docs/data.md), drawn from one stream. */
 
 import { type Draw, drawOf } from "../../random.ts";
+import { drawRule } from "../../uses.ts";
 import type { SourceFile } from "../files.ts";
 import type { Layout, Makers } from "../makers.ts";
 import type {
@@ -168,12 +169,13 @@ function providerOf(draw: Draw, index: number, organisationIds: string[]): Sourc
 function schemeOf(draw: Draw): SourceScheme {
   const severities = [0, 1, 2, 3, 4, 10, 100].filter(() => draw.chance(0.6));
   const stages = (severities.length > 0 ? severities : [1]).map(
-    (severity): SourceStage => ({
-      id: draw.uuid(),
-      severity,
-      name: draw.chance(0.5) ? `Stage ${severity}` : text(draw),
-      description: draw.chance(0.3) ? null : "Hand-held hoses **only**.\n\n- 6 am to 8 am\n- 7 pm to 9 pm",
-    }),
+    (severity): SourceStage =>
+      withUses({
+        id: draw.uuid(),
+        severity,
+        name: draw.chance(0.5) ? `Stage ${severity}` : text(draw),
+        description: draw.chance(0.3) ? null : "Hand-held hoses **only**.\n\n- 6 am to 8 am\n- 7 pm to 9 pm",
+      }),
   );
   return {
     id: draw.uuid(),
@@ -181,6 +183,21 @@ function schemeOf(draw: Draw): SourceScheme {
     description: draw.chance(0.3) ? null : text(draw),
     stages: draw.chance(0.5) ? stages : stages.toReversed(),
   };
+}
+
+/** Two stages in three with a description have rules: by draws of their own, so that all else is drawn as without. */
+function withUses(stage: SourceStage): SourceStage {
+  const draw = drawOf(Number.parseInt(stage.id.slice(0, 8), 16));
+  if (stage.description === null || draw.below(3) === 0) return stage;
+  const quote = ["Hand-held hoses **only**"];
+  const rules = [["lawn"], ["ornamentals", "foodGarden"], ["sportsField"]].map((what) => {
+    const { source, when, ...rule } = drawRule(draw);
+    const windows = [...new Map((when ?? []).map((window) => [JSON.stringify(window), window])).values()];
+    const own = { ...rule, ...(source && { source }), when: when && windows };
+    return { ...own, who: draw.pick([["residential"], ["residential", "nonResidential"]]), what, quote };
+  });
+  const uses = { sourceUrl: "https://council.example.nz/water", reviewedAt: "2026-11-01", rules };
+  return JSON.parse(JSON.stringify({ ...stage, uses }));
 }
 
 function zoneOf(draw: Draw): SourceZone {

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Means } from "../../../generator/api/uses.ts";
 import { build } from "../../../generator/builder/build.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
-import type { Ask } from "../../../generator/edge/client/uses/may-use.ts";
 import { BASE, id } from "../../broken/base.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeFiles } from "../../support/tree.ts";
@@ -72,23 +72,36 @@ beforeAll(async () => {
   });
 });
 
-const ask = (by: Ask["by"]): Ask => ({ who: "residential", what: "lawn", by });
+const from = (tree: string) =>
+  connect("https://example.org", {
+    retries: 0,
+    fetch: async (address) => {
+      const path = join(tree, String(address).replace("https://example.org/", ""));
+      return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
+    },
+  });
 
-const api = connect("https://example.org", {
-  fetch: async (address) => {
-    const path = join(out, String(address).replace("https://example.org/", ""));
-    return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
-  },
-});
+const LAWN = { who: "residential", what: "lawn" } as const;
 
-const answerAt = (now: string, by: Ask["by"] = "handHeldHose", area = id(301)) =>
-  api.mayUse(area, ask(by), { now });
+const answerAt = (now: string, by: Means = "handHeldHose", areaId = id(301), tree = out) =>
+  from(tree).mayUse({ areaId, ...LAWN, by }, { now: Date.parse(now) });
 
-describe("what the client says of an area", () => {
+const horizon = async () => ((await from(out).getStatus()) as { horizon: string }).horizon;
+
+describe("what is answered for an area", () => {
   test("is what its stage allows, up to the next confirmed change", async () => {
-    expect(await answerAt("2026-11-23T07:15:00+13:00")).toMatchObject({
+    expect(await answerAt("2026-11-23T07:15:00+13:00")).toEqual({
+      areaId: id(301),
       answer: "allowed",
+      why: null,
       until: "2026-11-22T19:00:00Z",
+      notBefore: null,
+      isDiscouraged: false,
+      conditions: [],
+      exception: null,
+      quote: ["6–8am"],
+      stage: { id: id(212), severity: 2, name: "Level 2", description: DESCRIPTION },
+      sourceUrl: "https://council.example",
     });
     expect(await answerAt("2026-11-25T06:15:00+13:00")).toMatchObject({
       answer: "allowed",
@@ -105,33 +118,29 @@ describe("what the client says of an area", () => {
     });
   });
 
-  test("is unknown where no rule states it, from the change on, past the horizon and before the data", async () => {
-    expect(await answerAt("2026-11-24T09:00:00+13:00", "can")).toEqual({
-      answer: "unknown",
-      why: "notStated",
-    });
-    expect(await answerAt("2026-11-25T07:00:00+13:00")).toEqual({ answer: "unknown", why: "noRules" });
-    const { horizon } = (await api.getStatus()) as { horizon: string };
-    expect(await answerAt(horizon)).toEqual({ answer: "unknown", why: "notKnown" });
-    expect(await answerAt("2026-11-20T10:59:59Z")).toEqual({ answer: "unknown", why: "notKnown" });
+  test("is the same for an instant to come", async () => {
+    const at = new Date("2026-11-25T06:15:00+13:00");
+    const ahead = { areaId: id(301), ...LAWN, by: "handHeldHose", at };
+    const now = Date.parse("2026-11-21T09:00:00+13:00");
+    expect(await from(out).mayUse(ahead, { now })).toEqual(await answerAt(at.toISOString()));
   });
 
-  test("is that no stage is in force, until the next confirmed change, or until nothing is known", async () => {
-    const { horizon } = (await api.getStatus()) as { horizon: string };
-    expect(await answerAt("2026-11-28T07:00:00+13:00")).toEqual({ answer: "noStage", until: horizon });
-    const early = connect("https://example.org", {
-      fetch: async (address) => {
-        const path = String(address).replace("https://example.org/", "");
-        const text = readFileSync(join(out, path), "utf8");
-        const isArea = path === `v1/areas/${id(301)}.json`;
-        return new Response(
-          isArea ? JSON.stringify({ ...JSON.parse(text), currentStageAssignment: null }) : text,
-        );
-      },
-    });
-    expect(await early.mayUse(id(301), ask("can"), { now: "2026-11-23T07:15:00+13:00" })).toEqual({
+  test("is unknown where no rule states it, from the change on, past the horizon and before the data", async () => {
+    const why = async (now: string, by?: Means) => {
+      const { answer, why } = (await answerAt(now, by)) as Record<string, string>;
+      return answer === "unknown" && why;
+    };
+    expect(await why("2026-11-24T09:00:00+13:00", "can")).toBe("notStated");
+    expect(await why("2026-11-25T07:00:00+13:00")).toBe("noRules");
+    expect(await why(await horizon())).toBe("notKnown");
+    expect(await why("2026-11-20T10:59:59Z")).toBe("notKnown");
+  });
+
+  test("is that no stage is in force, until nothing is known", async () => {
+    expect(await answerAt("2026-11-28T07:00:00+13:00")).toMatchObject({
       answer: "noStage",
-      until: "2026-11-24T18:00:00Z",
+      until: await horizon(),
+      stage: null,
     });
   });
 
@@ -143,28 +152,25 @@ describe("what the client says of an area", () => {
     const asOf = "2026-11-22T18:15:00Z";
     writeFileSync(join(copy, "dataset.json"), JSON.stringify({ ...dataset, asOf }));
     await build({ data: copy, out: finished, baseUrl: "https://example.org", maxZoom: 1 });
-    const own = connect("https://example.org", {
-      fetch: async (address) => {
-        const path = join(finished, String(address).replace("https://example.org/", ""));
-        return existsSync(path) ? new Response(readFileSync(path)) : new Response(null, { status: 404 });
-      },
-    });
-    const at = (now: number) => own.mayUse(id(301), ask("handHeldHose"), { now });
+    const at = (now: number) => answerAt(new Date(now).toISOString(), "handHeldHose", id(301), finished);
     // It has no horizon: the stage's own end, or the next change, still counts.
     expect(await at(Date.parse(asOf))).toMatchObject({ answer: "allowed", until: "2026-11-22T19:00:00Z" });
     for (const apart of [-1, 1])
-      expect(await at(Date.parse(asOf) + apart)).toEqual({ answer: "unknown", why: "notKnown" });
+      expect(await at(Date.parse(asOf) + apart)).toMatchObject({ why: "notKnown", until: null, stage: null });
   });
 
   test("is unknown where nobody tracks the area, and an error where the API cannot be asked", async () => {
-    expect(await answerAt("2026-11-24T09:00:00+13:00", "can", id(302))).toEqual({
-      answer: "unknown",
+    expect(await answerAt("2026-11-24T09:00:00+13:00", "can", id(302))).toMatchObject({
       why: "notTracked",
+      until: null,
     });
-    const broken = connect("https://example.org", {
-      retries: 0,
-      fetch: async () => new Response(null, { status: 503 }),
+    const unknown = { areaId: id(999), ...LAWN, by: "can" };
+    await expect(from(out).mayUse(unknown)).rejects.toMatchObject({ status: 404 });
+    await expect(from(out).mayUse({ areaId: id(301), who: "all" })).rejects.toMatchObject({
+      errors: [{ pointer: "who" }, { pointer: "what" }, { pointer: "by" }],
     });
-    await expect(broken.mayUse(id(301), ask("can"))).rejects.toThrow();
+    await expect(
+      from(join(folder, "none")).mayUse({ areaId: id(301), ...LAWN, by: "can" }),
+    ).rejects.toThrow();
   });
 });

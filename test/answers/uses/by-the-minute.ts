@@ -3,7 +3,9 @@
  * minute after the other. It knows nothing of offsets, of days in milliseconds, or of spans.
  */
 
-import { type House, type UseRule, type UseWindow, WEEKDAYS } from "../../../generator/api/uses.ts";
+import type { House, UseRule, UseWindow } from "../../../generator/api/uses.ts";
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export const MINUTE = 60_000;
 

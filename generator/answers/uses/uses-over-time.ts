@@ -1,0 +1,84 @@
+/** The compiled answers to "May water be used now?" (docs/contract.md §9): a file for each area. */
+
+import type { Stage } from "../../../schemas/source.ts";
+import type { TimedRule, UsesOfStage, UsesOverTime } from "../../api/may-use-file.ts";
+import type { UseRule } from "../../api/uses.ts";
+import { DAY } from "../../lib/time/time-units.ts";
+import type { Area, Model } from "../../model/model.ts";
+import type { Span } from "../../model/open-spans.ts";
+import { spansOf } from "../../model/rule-spans.ts";
+import { sourceUrlOf } from "../../model/source-url.ts";
+import { type StagePeriod, stagePeriodsOf } from "../../model/stage-periods.ts";
+import { stageSummary } from "../answered-records.ts";
+
+/** An area with its stages over time. */
+type AreaOverTime = Pick<Area, "id" | "timeZoneId" | "trackingStatus"> & {
+  readonly periods: readonly StagePeriod[];
+};
+
+/** Between which instants answers are known, in milliseconds; without an end, at the first one alone. */
+type Known = { readonly from: number; readonly until: number | null };
+
+export const knownIn = ({ asOf, ahead }: Model): Known => ({ from: asOf, until: ahead.horizon });
+
+export function areasOverTime(model: Model): AreaOverTime[] {
+  const periods = stagePeriodsOf(model);
+  return model.areas.map(({ id, timeZoneId, trackingStatus }) => ({
+    id,
+    timeZoneId,
+    trackingStatus,
+    periods: periods.get(id) ?? [],
+  }));
+}
+
+/** Without an end: every window of a week opens within three, and is cut short by the clocks at most once a month. */
+const LOOK_AHEAD = 63 * DAY;
+
+/** The file of an area. */
+export function usesOverTime(
+  { id, timeZoneId, trackingStatus, periods }: AreaOverTime,
+  known: Known,
+): UsesOverTime {
+  if (trackingStatus !== "tracked")
+    return { areaId: id, isTracked: false, knownFrom: null, knownUntil: null, stages: [] };
+  return {
+    areaId: id,
+    isTracked: true,
+    knownFrom: known.from / 1000,
+    knownUntil: known.until === null ? null : known.until / 1000,
+    stages: periods.map((period) => ofStage(period, id, timeZoneId)),
+  };
+}
+
+const ofStage = ({ from, until, stage }: StagePeriod, areaId: string, timeZone: string): UsesOfStage => ({
+  from: from / 1000,
+  until: until === null ? null : until / 1000,
+  stage: stage && stageSummary(stage),
+  sourceUrl: stage?.uses ? sourceUrlOf(stage.uses, areaId) : null,
+  why: stage && (stage.uses ? "notStated" : "noRules"),
+  rules: stage ? rulesOf(stage, { from, to: until ?? from + LOOK_AHEAD }, timeZone) : [],
+});
+
+/** Many areas are at one stage. */
+const timedRules = new WeakMap<Stage, Map<string, readonly TimedRule[]>>();
+
+function rulesOf(stage: Stage, span: Span, timeZone: string): readonly TimedRule[] {
+  const known = timedRules.get(stage) ?? new Map<string, readonly TimedRule[]>();
+  timedRules.set(stage, known);
+  const key = JSON.stringify([span, timeZone]);
+  const rules = known.get(key) ?? (stage.uses?.rules ?? []).map((rule) => timed(rule, span, timeZone));
+  known.set(key, rules);
+  return rules;
+}
+
+const timed = (rule: UseRule, span: Span, timeZone: string): TimedRule => ({
+  who: rule.who,
+  what: rule.what,
+  by: rule.by,
+  source: rule.source ?? ["townSupply"],
+  spans: spansOf(rule, span, timeZone),
+  isDiscouraged: rule.permission === "discouraged",
+  conditions: rule.conditions,
+  exception: rule.exception,
+  quote: rule.quote,
+});
