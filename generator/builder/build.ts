@@ -34,7 +34,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const inputs = digestOf({ digests, asOf, lookAhead, site, host, ...answers });
   try {
     keepFingerprint(cache, data, fingerprint, before);
-    const current = await output.current(inputs);
+    const current = output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
     output.begin();
     // Loaded only now: loading takes longer than finding that nothing has changed.

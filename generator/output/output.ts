@@ -1,5 +1,6 @@
 /** The one writer. The sections of a build go into a tree beside the target, which takes the target's place as a whole. */
 
+import { lazy } from "../lib/lazy.ts";
 import { lock } from "../lib/target/lock.ts";
 import { orWriteError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
@@ -14,7 +15,7 @@ import { keepFingerprints, knownFingerprints } from "./tree/fingerprints.ts";
 import type { Manifest } from "./tree/manifest.ts";
 import { isUndamaged, scan } from "./tree/scan.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./tree/swap.ts";
-import { openTree, sizeOf, type Tree } from "./tree/tree.ts";
+import { openTree, sizeOf } from "./tree/tree.ts";
 
 /** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
 export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed"> & {
@@ -47,8 +48,14 @@ export class Output {
   readonly #target: string;
   readonly #unlock: () => void;
   readonly #options: Required<OutputOptions>;
-  readonly #worker: WorkerOf<StagingTasks>;
-  readonly #outbox: Outbox;
+  /** Opened on first use: a build that changes nothing needs no thread. */
+  readonly #worker = lazy(
+    (): WorkerOf<StagingTasks> =>
+      this.#options.inThread
+        ? openWorker<StagingTasks>(new URL("./staging/staging-worker.ts", import.meta.url))
+        : inThisThread(stagingTasks()),
+  );
+  readonly #outbox = lazy(() => new Outbox(this.#worker()));
   #preparing: Promise<void> | undefined;
   #completed: CompleteTree | undefined;
   #isPublished = false;
@@ -57,17 +64,13 @@ export class Output {
     this.#target = target;
     this.#unlock = unlock;
     this.#options = { program: "", inThread: false, isClean: false, onStep: () => {}, ...options };
-    this.#worker = this.#options.inThread
-      ? openWorker<StagingTasks>(new URL("./staging/staging-worker.ts", import.meta.url))
-      : inThisThread(stagingTasks());
-    this.#outbox = new Outbox(this.#worker);
   }
 
   /** What is published, if it was made from these inputs and is undamaged; else null. */
-  async current(inputs: string): Promise<Published | null> {
+  current(inputs: string): Published | null {
     const published = this.#options.isClean ? null : openTree(this.#target);
     if (published?.manifest.inputs !== inputsOf(this.#options.program, inputs)) return null;
-    if (!(await this.#isUndamaged(published))) return null;
+    if (!isUndamaged(scan(published, knownFingerprints(this.#target)))) return null;
     return { asOf: published.manifest.asOf, ...sizeOf(published), written: [], removed: [] };
   }
 
@@ -82,8 +85,8 @@ export class Output {
     const kept = await this.#keep(sections);
     try {
       for (const section of inOrder(sections)) if (!kept.has(section.name)) await this.#make(section);
-      this.#options.onStep("publish", this.#outbox.files);
-      await this.#outbox.done();
+      this.#options.onStep("publish", this.#outbox().files);
+      await this.#outbox().done();
     } catch (error) {
       throw writeErrorOf(this.#target, error);
     }
@@ -92,7 +95,7 @@ export class Output {
 
   /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
   publish(): void {
-    this.#options.onStep("publish", this.#outbox.files);
+    this.#options.onStep("publish", this.#outbox().files);
     orWriteError(this.#target, () => {
       checkTarget(this.#target);
       if (this.#completed) keepFingerprints(this.#target, this.#completed);
@@ -106,41 +109,33 @@ export class Output {
   async close(): Promise<void> {
     // The error that stopped the build matters more; the next build clears whatever could not be cleared here.
     const ignore = () => {};
-    if (!this.#isPublished && this.#preparing !== undefined)
-      await this.#worker.post("abandon", null).catch(ignore);
-    await this.#worker.close();
+    if (this.#preparing !== undefined) {
+      if (!this.#isPublished) await this.#worker().post("abandon", null).catch(ignore);
+      await this.#worker().close();
+    }
     this.#unlock();
   }
 
   /** Fills the staging folder with what the build starts from, once. */
   #prepare(): Promise<void> {
     this.#preparing ??= awaitedLater(
-      this.#worker.post("open", { target: this.#target, isClean: this.#options.isClean }),
+      this.#worker().post("open", { target: this.#target, isClean: this.#options.isClean }),
     );
     return this.#preparing;
-  }
-
-  /** Scans the published tree; with two threads, each scans half of it. */
-  async #isUndamaged(published: Tree): Promise<boolean> {
-    const known = knownFingerprints(this.#target);
-    if (!this.#options.inThread) return isUndamaged(scan(published, known));
-    const other = this.#worker.post("scanShare", { target: this.#target, share: { index: 1, of: 2 } });
-    const own = scan(published, known, { index: 0, of: 2 });
-    return isUndamaged(own, await this.#orWriteError(other));
   }
 
   /** Keeps the sections that can be kept. Returns their names. */
   async #keep(sections: readonly Section[]): Promise<ReadonlySet<string>> {
     const cached = sections.map((section) => this.#keyOf(section)).filter(isCached);
-    const keepable = await this.#orWriteError(this.#worker.post("keepable", cached));
+    const keepable = await this.#orWriteError(this.#worker().post("keepable", cached));
     const kept = cached.filter((_, index) => keepable[index]);
-    this.#outbox.keep(kept);
+    this.#outbox().keep(kept);
     return new Set(kept.map(({ name }) => name));
   }
 
   /** Makes a section, and sends its files. */
   async #make(section: Section): Promise<void> {
-    const outbox = this.#outbox;
+    const outbox = this.#outbox();
     this.#options.onStep(section.step, outbox.files);
     const listed = await outbox.listed(section.describes ?? []);
     const key = this.#keyOf(section);
@@ -155,7 +150,7 @@ export class Output {
   async #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {
     const about = { inputs: inputsOf(this.#options.program, inputs), asOf };
     const order = sections.map(({ name }) => name);
-    const completed = await this.#orWriteError(this.#worker.post("complete", { about, order }));
+    const completed = await this.#orWriteError(this.#worker().post("complete", { about, order }));
     this.#completed = completed;
     return completed.made;
   }

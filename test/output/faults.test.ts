@@ -64,7 +64,7 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
       const before = hashOf(target);
       fill((round * 60 * 8_192) / rounds);
       try {
-        await publish(target, contents(round), { inThread: round % 2 === 0 });
+        await publish(target, contents(round));
         published++;
         expect(hashOf(target)).not.toBe(before);
       } catch (error) {

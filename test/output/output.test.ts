@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 
 /** Opens an output, writes a section and closes it without publishing. */
-const abandon = (contents: Contents, inThread = false) =>
-  writeSections(target, [countedSection(contents).section], { isPublished: false, inThread });
+const abandon = (contents: Contents) =>
+  writeSections(target, [countedSection(contents).section], { isPublished: false });
 
 /** How many files lie in the target, of how many bytes. */
 function sizeOnDisk() {
@@ -36,12 +36,9 @@ function sizeOnDisk() {
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-describe.each([
-  { where: "in this thread", inThread: false },
-  { where: "in a thread of its own", inThread: true },
-])("an output written $where", ({ inThread }) => {
+describe("an output", () => {
   test("publishes what was added and its manifest, and leaves nothing beside it", async () => {
-    const output = openOutput(target, { inThread });
+    const output = openOutput(target);
     const { section } = countedSection({
       "v1/areas.json": "[]",
       "v1/a/b/c.json": "ā",
@@ -65,7 +62,7 @@ describe.each([
 
   test("counts all its files and their bytes, lists and manifest among them", async () => {
     const contents = { "v1/a": "ā€😀", "v1/b": new Uint8Array(1000), "v1/c": "" };
-    const { files, bytes } = await publish(target, contents, { inThread });
+    const { files, bytes } = await publish(target, contents);
     expect({ files, bytes }).toEqual(sizeOnDisk());
     expect(bytes).toBeGreaterThan(2 + 3 + 4 + 1000);
   });
@@ -78,7 +75,7 @@ describe.each([
       "v1/after": "€".repeat(400_000),
       "v1/bytes": "x",
     };
-    await publish(target, contents, { inThread });
+    await publish(target, contents);
     const texts = textsBelow(target);
     for (const [path, text] of Object.entries(contents)) expect(texts[path] === text, path).toBe(true);
   });
@@ -90,7 +87,7 @@ describe.each([
         "v1/other": generation,
         [`v1/only-in-${generation}`]: generation,
       };
-      const { written, removed } = await publish(target, contents, { inThread });
+      const { written, removed } = await publish(target, contents);
       expect(textsBelow(target)).toEqual(contents);
       const added = ["v1/other", `v1/only-in-${generation}`, "v1/manifest/part/1.json", "v1/manifest.json"];
       expect(written).toEqual(round === 0 ? ["v1/same", ...added] : added);
@@ -105,7 +102,7 @@ describe.each([
   });
 
   test("passes on what went wrong while a section was made, and leaves the target as it was", async () => {
-    await publish(target, { "v1/a": "first" }, { inThread });
+    await publish(target, { "v1/a": "first" });
     const failing = {
       name: "part",
       step: "answers" as const,
@@ -114,17 +111,13 @@ describe.each([
         throw new RangeError("found a bug");
       },
     };
-    await expect(writeSections(target, [failing], { inThread })).rejects.toThrow(
-      new RangeError("found a bug"),
-    );
+    await expect(writeSections(target, [failing])).rejects.toThrow(new RangeError("found a bug"));
     expect(textsBelow(target)).toEqual({ "v1/a": "first" });
     // Nothing was written yet: what was prepared is kept for the next build.
     expect(readdirSync(folder).sort()).toEqual(["public", "public.cache", "public.previous"]);
     expect(textsBelow(`${target}.previous`)).toEqual({ "v1/a": "first" });
   });
-});
 
-describe("an output", () => {
   test("writes no byte of a file that is published already, and none in place", async () => {
     const inodes: number[][] = [];
     for (const generation of ["1", "2", "3", "4"]) {
@@ -188,6 +181,34 @@ describe("an output", () => {
   });
 });
 
+describe("an output that a thread of its own writes", () => {
+  test("gives the same tree", async () => {
+    const contents = { "v1/large": "water ".repeat(2_000_000), "v1/small": "ā" };
+    await publish(target, contents, { inThread: true });
+    expect(textsBelow(target)["v1/large"] === contents["v1/large"]).toBe(true);
+    expect(textsBelow(target)["v1/small"]).toBe("ā");
+  });
+
+  test("passes on what went wrong, here or there, and leaves the target as it was", async () => {
+    await publish(target, { "v1/a": "first" });
+    for (const [path, fault] of [
+      ["v1/a", new RangeError("found a bug")],
+      ["../a", "Refused to write outside the target: ../a"],
+    ] as const) {
+      const failing = {
+        name: "part",
+        step: "answers" as const,
+        *files() {
+          yield { path, content: "second" };
+          if (typeof fault !== "string") throw fault;
+        },
+      };
+      await expect(writeSections(target, [failing], { inThread: true })).rejects.toThrow(fault);
+      expect(textsBelow(target)).toEqual({ "v1/a": "first" });
+    }
+  });
+});
+
 describe("a section with inputs", () => {
   const publishSections = (program: string, ...sections: ReturnType<typeof countedSection>[]) =>
     writeSections(
@@ -226,10 +247,10 @@ describe("a section with inputs", () => {
 });
 
 describe("what is published is current", () => {
-  const currentOf = async (inputs: string, program = "", inThread = false) => {
-    const output = openOutput(target, { program, inThread });
+  const currentOf = async (inputs: string, program = "") => {
+    const output = openOutput(target, { program });
     try {
-      return await output.current(inputs);
+      return output.current(inputs);
     } finally {
       await output.close();
     }
@@ -244,7 +265,6 @@ describe("what is published is current", () => {
     expect(await isCurrent("one", "another")).toBe(false);
     const current = { asOf: AS_OF, ...sizeOnDisk(), written: [], removed: [] };
     expect(await currentOf("one")).toEqual(current);
-    expect(await currentOf("one", "", true)).toEqual(current);
     await publish(target, { "v1/a": "text" });
     expect(await isCurrent("one")).toBe(false);
   });
@@ -258,7 +278,6 @@ describe("what is published is current", () => {
     await publish(target, { "v1/a": "text" }, { inputs: "one" });
     damage();
     expect(await currentOf("one")).toBeNull();
-    expect(await currentOf("one", "", true)).toBeNull();
   });
 });
 

@@ -52,7 +52,7 @@ function drawMany(draw: Draw, count: number): Contents {
 async function publish(target: string, { program, parts, inputs }: Build, inThread: boolean) {
   const output = openOutput(target, { program, inThread });
   try {
-    const current = inputs === null ? null : await output.current(inputs);
+    const current = inputs === null ? null : output.current(inputs);
     if (current !== null) return current;
     const sections = [...parts].map(([name, contents]) => {
       const cached = name === "two" ? undefined : JSON.stringify(contents);

@@ -57,8 +57,8 @@ function takePrevious(target: string, published: Tree | null): Base | null {
   }
   const tree = openTree(folder, published);
   const { sections, note } = noteSections();
-  const found = tree && scan(tree, knownFingerprints(target), undefined, note);
-  return isUndamaged(found) && found
+  const found = tree && scan(tree, knownFingerprints(target), note);
+  return found && isUndamaged(found)
     ? { tree, missing: new Set(), sections, fingerprints: found.fingerprints }
     : null;
 }
@@ -71,7 +71,7 @@ function linkPublished(target: string, published: Tree | null): Base | null {
   const link = (path: string) => writer.link(path, `${published.folder}/${path}`);
   const { sections, note } = noteSections();
   const known = knownFingerprints(target);
-  const { isReadable, dirty, fingerprints } = scan(published, known, undefined, (file, section) => {
+  const { isReadable, dirty, fingerprints } = scan(published, known, (file, section) => {
     link(file.path);
     note(file, section);
   });

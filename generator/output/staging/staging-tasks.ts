@@ -1,6 +1,5 @@
 import type { Batch, BatchFile } from "../section.ts";
 import type { Manifest } from "../tree/manifest.ts";
-import { scanShare } from "../tree/scan.ts";
 import { Packer } from "./pack-writer.ts";
 import type { SectionKey } from "./section-key.ts";
 import { Staging } from "./staging.ts";
@@ -17,7 +16,6 @@ export function stagingTasks() {
   const writerOf = (section: SectionKey) => (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) =>
     staging().add(section, { files: [file], bytes });
   return {
-    scanShare,
     open: ({ target, isClean }: { target: string; isClean: boolean }): void => {
       opened = new Staging(target, isClean);
     },

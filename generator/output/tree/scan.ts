@@ -6,7 +6,7 @@ import { fingerprintIn, fingerprintOf, knownFingerprints, manifestEntry } from "
 import type { List, ListedFile } from "./manifest.ts";
 import { folderOf } from "./paths.ts";
 import { FOLDER_TIME } from "./times.ts";
-import { openTree, type Tree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
 import { isOutside } from "./writer.ts";
 
 export type Scan = {
@@ -20,25 +20,17 @@ export type Scan = {
   readonly fingerprints: readonly { readonly part: string; readonly fingerprint: string }[];
 };
 
-/** One of several scans that share the lists of a tree: number `index` of `of`. */
-export type Share = { readonly index: number; readonly of: number };
-
-const WHOLE: Share = { index: 0, of: 1 };
-
 /**
- * Scans a tree, or a share of it. The files of a list whose fingerprint is not among the known ones are verified by
+ * Scans a tree. The files of a list whose fingerprint is not among the known ones are verified by
  * their SHA-256. Calls `onGood` with each file that is as listed, and with what its section is.
  */
 export function scan(
   tree: Tree,
   known: ReadonlySet<string>,
-  { index, of } = WHOLE,
   onGood: (file: ListedFile, section: Omit<List, "files">) => void = () => {},
 ): Scan {
   const { folder, manifest } = tree;
-  const lists = manifest.parts
-    .flatMap(({ part, lists }) => lists.map((entry) => ({ part, entry })))
-    .filter((_, number) => number % of === index);
+  const lists = manifest.parts.flatMap(({ part, lists }) => lists.map((entry) => ({ part, entry })));
   const dirty: string[] = [];
   const fingerprints: Scan["fingerprints"][number][] = [];
   let isReadable = true;
@@ -78,26 +70,14 @@ export function scan(
   return { isKnown, isReadable, dirty, fingerprints };
 }
 
-/** A share of the scan of a target's tree, for another thread. */
-export function scanShare({
-  target,
-  share,
-}: {
-  readonly target: string;
-  readonly share: Share;
-}): Scan | null {
-  const tree = openTree(target);
-  return tree && scan(tree, knownFingerprints(target), share);
-}
-
 /** Whether a tree is what its manifest says, and nothing else is in it. */
-export const isUndamaged = (...scans: readonly (Scan | null)[]): boolean =>
-  scans.every((found) => found?.isKnown && found.isReadable && found.dirty.length === 0);
+export const isUndamaged = ({ isKnown, isReadable, dirty }: Scan): boolean =>
+  isKnown && isReadable && dirty.length === 0;
 
 /** Tells whether a target's tree has a file, with the same bytes. */
 export function soundFilesIn(target: string, tree: Tree): (file: ListedFile) => boolean {
   const sound = new Map<string, string>();
-  scan(tree, knownFingerprints(target), undefined, ({ path, sha256 }) => sound.set(path, sha256));
+  scan(tree, knownFingerprints(target), ({ path, sha256 }) => sound.set(path, sha256));
   return (file) => {
     const listed = sound.get(file.path);
     return listed === undefined ? hasListed(tree.folder, file) : listed === file.sha256;
