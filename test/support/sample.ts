@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "../../generator/api/store.ts";
 import type { BuildOptions } from "../../generator/builder/build.ts";
+import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
 import { liveCopy } from "./live-copy.ts";
 
 /** Everything that the tests need of it: the explorer, and zooms at which its map finds a person's area. */
@@ -63,11 +64,15 @@ async function make(tree: string, kind: SampleKind): Promise<void> {
   renameSync(out, tree);
 }
 
+/** Changes of the sample are due in the days after it: tests look beyond the horizon. */
+const TWO_WEEKS = 13.5 * 86_400_000;
+
 function optionsOf(tree: string, kind: SampleKind): Partial<BuildOptions> {
   if (kind === "elsewhere") return ELSEWHERE;
   if (kind !== "live") return { store: kind };
   const data = `${tree}.data`;
-  return { data, asOf: Date.parse(liveCopy(SAMPLE.data, data, true)), maxZoom: 0 };
+  const asOf = Date.parse(liveCopy(SAMPLE.data, data, true));
+  return { data, asOf, maxZoom: 0, lookAhead: { ...LOOK_AHEAD, within: TWO_WEEKS } };
 }
 
 /** What has been written, moved or removed in the shared trees since they were built. */
