@@ -47,7 +47,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     cachedSection({
       name: "hosts",
       step: "hosts",
-      input: { store: options.store, until: firstChangeOf(model) },
+      input: { store: options.store, until: firstChangeOf(model), baseUrl: options.baseUrl },
       make: allHostFiles,
     }),
   ];
@@ -126,9 +126,9 @@ const badgeSection = ({ model }: SectionInput): Section =>
 /** The first instant at which an answer about restrictions changes; null in a finished data set. */
 const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
 
-type HostInput = { readonly store: Store; readonly until: number | null };
+type HostInput = { readonly store: Store; readonly until: number | null; readonly baseUrl: string };
 
-function* allHostFiles({ store, until }: HostInput): Generator<File> {
-  yield* hostFiles(until, store);
+function* allHostFiles({ store, until, baseUrl }: HostInput): Generator<File> {
+  yield* hostFiles(until, store, baseUrl);
   yield* layouts[store].rewriting.emptyList();
 }

@@ -15,16 +15,17 @@ import type { Until } from "./rewriting/late.ts";
 import { vercelFiles } from "./vercel/vercel.ts";
 
 /** The files of each host, with their paths from the root of the tree. */
-const filesByHost: Readonly<Record<string, (until: Until, store: Store) => Iterable<File>>> = {
-  nginx: nginxFiles,
-  "nginx-njs": njsFiles,
-  apache: apacheFiles,
-  caddy: caddyFiles,
-  cloudflare: cloudflareFiles,
-  netlify: netlifyFiles,
-  vercel: vercelFiles,
-  "plain-files": clientFiles,
-};
+const filesByHost: Readonly<Record<string, (until: Until, store: Store, baseUrl: string) => Iterable<File>>> =
+  {
+    nginx: nginxFiles,
+    "nginx-njs": njsFiles,
+    apache: apacheFiles,
+    caddy: caddyFiles,
+    cloudflare: cloudflareFiles,
+    netlify: netlifyFiles,
+    vercel: vercelFiles,
+    "plain-files": clientFiles,
+  };
 
 const limitsOf: Readonly<Record<string, HostLimits | undefined>> = limits;
 
@@ -37,8 +38,9 @@ const reads = (host: string, store: Store): boolean =>
 /**
  * The files of every host that can read a build, each path once, if its restrictions are known to change at an instant.
  */
-export function* hostFiles(until: Until, store: Store): Generator<File> {
-  for (const [host, files] of Object.entries(filesByHost)) if (reads(host, store)) yield* files(until, store);
+export function* hostFiles(until: Until, store: Store, baseUrl: string): Generator<File> {
+  for (const [host, files] of Object.entries(filesByHost))
+    if (reads(host, store)) yield* files(until, store, baseUrl);
   yield { path: "_headers", content: siteHeaders() };
 }
 

@@ -1,18 +1,37 @@
 /** Cloudflare: a Worker with static assets (docs/hosting/cloudflare.md). */
 
+import type { Store } from "../../api/store.ts";
 import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
+import type { Until } from "../rewriting/late.ts";
 
-export function* cloudflareFiles(): Generator<File> {
+export function* cloudflareFiles(_: Until, __: Store, baseUrl: string): Generator<File> {
   yield { path: "hosts/cloudflare/worker.js", content: moduleOf("functions/cloudflare") };
-  yield { path: "hosts/cloudflare/wrangler.jsonc", content: CONFIGURATION };
+  yield { path: "hosts/cloudflare/wrangler.jsonc", content: configurationOf(baseUrl) };
   // At the root of the assets: what is not to be one of them.
   yield { path: ".assetsignore", content: "hosts\n" };
 }
 
-const CONFIGURATION = `// Deploy with: npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc
+/**
+ * The name of a site's Worker: sites of one account must not replace each other. Of `https://{name}.{account}.workers.dev` it is
+ * the first part, because there the name makes the address; elsewhere the whole name of the host.
+ */
+export function workerName(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  const name = hostname.endsWith(".workers.dev") ? hostname.replace(/\..*/, "") : hostname;
+  return name === "localhost"
+    ? "water-restrictions"
+    : name
+        .replace(/[^a-z0-9]+/g, "-")
+        .slice(0, 63)
+        .replace(/^-|-$/g, "");
+}
+
+const configurationOf = (
+  baseUrl: string,
+): string => `// Deploy with: npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc
 {
-  "name": "water-restrictions",
+  "name": "${workerName(baseUrl)}",
   "main": "worker.js",
   "compatibility_date": "2026-01-01",
   "assets": {

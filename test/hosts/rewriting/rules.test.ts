@@ -17,7 +17,11 @@ const namesIn = (template: string): string[] =>
 
 describe("the configuration of a host", () => {
   const sizes = new Map<string, number>();
-  for (const { path, content } of hostFiles(Date.UTC(2026, 10, 21, 11, 1), "files")) {
+  for (const { path, content } of hostFiles(
+    Date.UTC(2026, 10, 21, 11, 1),
+    "files",
+    "http://localhost:8080",
+  )) {
     const [, name = ""] = /^hosts\/([^/]+)\//.exec(path) ?? [];
     sizes.set(name, (sizes.get(name) ?? 0) + Buffer.byteLength(content));
   }
