@@ -30,6 +30,6 @@ await run("host", async ({ argument: name, root, port }) => {
     if (remark !== null) console.error(remark);
   }
   const code = (await running.ended) ?? 0;
-  // Some servers end with another code when they are told to stop.
+  // Some servers end with another code when they are asked to stop.
   process.exitCode = stopping.signal.aborted ? 0 : code;
 });

@@ -52,7 +52,7 @@ await run("nightly", async (options) => {
     patience: PATIENCE,
     onStage: (stage) => console.error(STAGES[stage]),
   });
-  tell(report, options);
+  print(report, options);
   if (error !== null) throw error;
 });
 
@@ -74,7 +74,7 @@ function readLive({ live, first, publish }: Options): string | null {
 }
 
 /** What is published stays published, even if the report cannot be written. */
-function tell(report: NightReport, { summary, report: file }: Options): void {
+function print(report: NightReport, { summary, report: file }: Options): void {
   console.log(visibleLines(verdictOf(report)));
   for (const note of report.notes) console.error(visibleLines(note));
   if (file !== undefined) write(file, `${JSON.stringify(report, null, 2)}\n`);
@@ -102,7 +102,7 @@ async function putBack({ publish, out }: Options): Promise<void> {
     );
 }
 
-/** ` to the build of 2026-11-20T20:10:00Z`; Cloudflare does not tell. */
+/** ` to the build of 2026-11-20T20:10:00Z`; Cloudflare does not say. */
 function build(word: string, asOf: number | null): string {
   return asOf === null ? "" : ` ${word} the build of ${formatInstant(asOf)}`;
 }

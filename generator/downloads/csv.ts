@@ -28,6 +28,6 @@ function lineWriter({ columns }: Table): (row: Row) => string {
 
 const QUOTED = /[",\r\n]|^\s|\s$/;
 
-/** An empty text is quoted, so that a careful reader can tell it from null. */
+/** An empty text is quoted, so that a careful reader can distinguish it from null. */
 const quoted = (text: string): string =>
   text === "" || QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -65,7 +65,7 @@ async function run(
   const validators = readValidators(data);
   const fetched = await fetchAll(selected, validators, options);
 
-  // Somebody may have edited the data while the upstreams were read, which can take minutes.
+  // A person may have edited the data while the upstreams were read, which can take minutes.
   const isSame = changedSince(fingerprint, data).length === 0;
   const current = isSame ? before : await openSound(data, [before.set]);
   const holdings = holdingsOf(data, current.set.source, [...fetched.keys()], now);

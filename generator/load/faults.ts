@@ -17,7 +17,7 @@ export type Fault = {
 /** A fault with its place: line and column count from 1, the column in UTF-16 code units. */
 export type LocatedFault = Fault & { readonly line: number; readonly column: number };
 
-/** More faults in one file would fill the memory, and nobody would read them. */
+/** More faults in one file would fill the memory, and no person would read them. */
 export const MOST_FAULTS = 100_000;
 
 /** The message for a file that has more. */

@@ -102,7 +102,7 @@ function openIncoming(name: string, keep: (found: { bytes: number; sha256: strin
   };
 }
 
-/** On a nearly full disk, a write may succeed partly: only the returned number of bytes tells. */
+/** On a nearly full disk, a write may succeed partly: only the returned number of bytes shows it. */
 function writeWhole(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

@@ -273,7 +273,7 @@ async function isLive(
   return there == null || there.sha256 === manifest;
 }
 
-/** Where a roll-back took place, and between which instants, in milliseconds; null where the place does not tell. */
+/** Where a roll-back took place, and between which instants, in milliseconds; null where the place does not say. */
 export type RolledBack = {
   readonly place: string;
   readonly from: number | null;

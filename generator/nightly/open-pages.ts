@@ -6,7 +6,7 @@ import type { Source } from "../load/load.ts";
 
 /**
  * The reports of upstreams. A watched page counts as changed as long as its text differs from the one in the data
- * folder: somebody may have missed the night on which it changed. The report stays as it is for a page without a text
+ * folder: the maintainer may have missed the night on which it changed. The report stays as it is for a page without a text
  * there, and for one that could not be read. `own` is the data folder, `fetched` the data of the night.
  */
 export const withOpenPages = (

@@ -1,4 +1,4 @@
-/** The outcome of a night, as `--report` writes it (docs/nightly.md, "What it tells"). */
+/** The outcome of a night, as `--report` writes it (docs/nightly.md, "What it reports"). */
 
 import type { Status } from "../../schemas/document.ts";
 import type { UpstreamReport } from "../ingest/report.ts";

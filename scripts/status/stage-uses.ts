@@ -1,4 +1,4 @@
-/** Stages in force whose rules for programs need somebody: those without any, and those whose watched page has changed. */
+/** Stages in force whose rules for programs need work: those without any, and those whose watched page has changed. */
 
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Area, Source } from "../../generator/load/load.ts";

@@ -81,7 +81,7 @@ function applies(source: Source, asOf: number): string[] {
   ]);
 }
 
-/** Watched pages whose new text nobody has committed yet, and what they may announce. */
+/** Watched pages whose new text is not committed yet, and what they may announce. */
 function pages(source: Source, asOf: number, difference: Difference): string[] {
   return source.upstreams.flatMap(({ record: { key, url } }) => {
     const found = difference(key);

@@ -21,7 +21,7 @@ export type Badge = {
   readonly headline: string;
   readonly area: string;
   readonly detail: string;
-  /** The severity of the stage in force; null if none is, or if nobody knows. */
+  /** The severity of the stage in force; null if there is none, or none is known. */
   readonly severity: number | null;
   readonly isKnown: boolean;
 };

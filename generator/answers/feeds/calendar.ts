@@ -50,7 +50,7 @@ END:VEVENT\r
 
 export function calendarOf({ title, description, self }: Calendar, all: readonly Item[]): string {
   // Skips items that another item repeats for the same instant.
-  const kept = keptOf(all.filter(({ transition }) => !transition.isTold));
+  const kept = keptOf(all.filter(({ transition }) => !transition.isCovered));
   const head = linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

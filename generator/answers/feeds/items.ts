@@ -10,7 +10,7 @@ import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
 
 type Link = { readonly name: string; readonly address: string };
 
-/** A transition as feeds and calendars tell it. */
+/** A transition in the words of feeds and calendars. */
 export type Item = {
   readonly transition: Transition;
   readonly area: TransitionArea;

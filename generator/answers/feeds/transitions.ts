@@ -40,7 +40,7 @@ export type Transition = {
   /** Why it was cancelled, rejected or withdrawn, if the data says so. */
   readonly reason: string | null;
   /** Whether another transition of the area covers the same instant: a calendar shows only one of them. */
-  readonly isTold: boolean;
+  readonly isCovered: boolean;
 };
 
 /** What a transition's text says of its area. */
@@ -79,8 +79,8 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
   const expected = ofChanges.filter(({ state }) => state === "applied" || state === "confirmed");
   const saidByChange = new Set(expected.map(keyOf));
   const beginnings = assignments.map((assignment) => {
-    const told = beginning(assignment, changeById.get(assignment.scheduledChangeId ?? ""), stages);
-    return { ...told, isTold: saidByChange.has(keyOf(told)) };
+    const occurrence = beginning(assignment, changeById.get(assignment.scheduledChangeId ?? ""), stages);
+    return { ...occurrence, isCovered: saidByChange.has(keyOf(occurrence)) };
   });
   const begun = new Set(assignments.map(({ effectiveFrom }) => effectiveFrom));
   const ends = assignments.flatMap((assignment) => {
@@ -91,27 +91,27 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
       effectiveUntil > asOf &&
       ofChanges.some(({ state, at }) => state === "confirmed" && at < effectiveUntil);
     if (isOvertaken) return [];
-    const told = end(assignment, effectiveUntil, stages, asOf);
-    const isTold = expected.some(({ at }) => at === effectiveUntil);
+    const occurrence = end(assignment, effectiveUntil, stages, asOf);
+    const isCovered = expected.some(({ at }) => at === effectiveUntil);
     const next = coming.find(({ effectiveFrom }) => effectiveFrom === effectiveUntil);
-    return [{ ...told, isTold, follower: next ? stageOf(next.stageId, stages) : null }];
+    return [{ ...occurrence, isCovered, follower: next ? stageOf(next.stageId, stages) : null }];
   });
   const events = [...beginnings, ...ends, ...expected].sort((a, b) => a.at - b.at);
-  return [...beginnings, ...ends, ...ofChanges].map((told) => ({
-    ...told,
-    before: stageBefore(told, events),
+  return [...beginnings, ...ends, ...ofChanges].map((occurrence) => ({
+    ...occurrence,
+    before: stageBefore(occurrence, events),
   }));
 }
 
 /** What the latest event before a beginning or an expected change left in force. `events` are in the order of time. */
-function stageBefore({ kind, state, at }: Told, events: readonly Told[]): Stage | null {
+function stageBefore({ kind, state, at }: Occurrence, events: readonly Occurrence[]): Stage | null {
   if (kind === "end" || (state !== "applied" && state !== "confirmed")) return null;
   const last = events.findLast((event) => event.at < at);
   return last === undefined || last.kind === "end" ? null : last.stage;
 }
 
 /** A transition by itself. */
-type Told = Omit<Transition, "before">;
+type Occurrence = Omit<Transition, "before">;
 
 /** The stage and the instant: what a change leads to, and the beginning that it led to. */
 const keyOf = ({ at, stage }: Pick<Transition, "at" | "stage">): string => `${at} ${stage?.id}`;
@@ -120,7 +120,7 @@ function beginning(
   { assignmentId, effectiveFrom, createdAt, stageId }: StageAssignment,
   change: ScheduledChange | undefined,
   stages: Stages,
-): Told {
+): Occurrence {
   // It was not known before the late approval that caused it.
   const known = Math.max(createdAt, effectiveFrom, change?.approval.approvedAt ?? createdAt);
   return {
@@ -133,7 +133,7 @@ function beginning(
     updated: known,
     sequence: 0,
     reason: null,
-    isTold: false,
+    isCovered: false,
     follower: null,
   };
 }
@@ -144,7 +144,7 @@ function end(
   at: number,
   stages: Stages,
   asOf: number,
-): Told {
+): Occurrence {
   const isDone = at <= asOf;
   const known = isDone ? Math.max(createdAt, at) : Math.max(createdAt, effectiveFrom);
   return {
@@ -157,12 +157,12 @@ function end(
     updated: known,
     sequence: isDone ? 1 : 0,
     reason: null,
-    isTold: false,
+    isCovered: false,
     follower: null,
   };
 }
 
-function changeTransition(change: ScheduledChange, state: TransitionState, stages: Stages): Told {
+function changeTransition(change: ScheduledChange, state: TransitionState, stages: Stages): Occurrence {
   const { id, targetStageId, effectiveFrom, createdAt } = change;
   return {
     id,
@@ -174,7 +174,7 @@ function changeTransition(change: ScheduledChange, state: TransitionState, stage
     updated: stepsOf(change, state).reduce(later, createdAt),
     sequence: SEQUENCES[state],
     reason: reasonOf(change, state),
-    isTold: false,
+    isCovered: false,
     follower: null,
   };
 }

@@ -36,7 +36,7 @@ export function packedSections(all: readonly Section[]): Section[] {
   return [...stored, note()];
 }
 
-/** The file that tells hosts that a build is in packs. */
+/** The file by which hosts know that a build is in packs. */
 const note = (): Section =>
   cachedSection({
     name: "store",

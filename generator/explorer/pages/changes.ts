@@ -46,7 +46,7 @@ export function changesPage(context: Context): PageFile {
   const all = transitionsOf(model, model.asOf)
     .flatMap(({ area, transitions }) =>
       transitions
-        .filter(({ isTold, at }) => !isTold && at > model.asOf - BACK)
+        .filter(({ isCovered, at }) => !isCovered && at > model.asOf - BACK)
         .map((transition) => ({
           area,
           transition,

@@ -1,6 +1,6 @@
 /**
  * The guard finds the requests that get a problem, before any file is looked up. Requests that a host cannot judge come
- * first, because the host cannot tell what else is invalid in them.
+ * first, because the host does not know what else is invalid in them.
  */
 
 import { problemFile } from "../../api/address.ts";
@@ -28,7 +28,7 @@ function queryFault(parameter: Parameter): Table {
 const ids = operations.flatMap(({ parameters }) => parameters.filter(isId));
 const [ID] = new Set(ids.map(validPattern));
 
-/** In a path, every second segment is an id; the position tells the first id from the second. */
+/** In a path, every second segment is an id; the position distinguishes the first id from the second. */
 const idFaults = Array.from(
   { length: Math.max(...operations.map(({ parameters }) => parameters.filter(isId).length)) },
   (_, index): Table => ({

@@ -58,7 +58,7 @@ export const isSameBoundary = (one: Coordinates | null, other: Coordinates): boo
 /** A key of an object with its colon; it may be spelled with escapes. */
 const KEY = /"(?:[^"\\]|\\.)*"\s*:\s*/y;
 
-/** The text with another geometry for the feature at a path, on one line: nobody reads the numbers. */
+/** The text with another geometry for the feature at a path, on one line: people do not read the numbers. */
 export function withBoundary(text: string, feature: Path, coordinates: Coordinates): string {
   const [key = 0] = placesInJson(text, [[...feature, "geometry"]]);
   KEY.lastIndex = key;

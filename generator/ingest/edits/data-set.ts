@@ -83,7 +83,7 @@ function linkOrCopy(from: string, to: string): void {
 
 /**
  * Takes the lock of a data folder for a kind of work; the returned function releases it. Throws WriteError while
- * somebody else has it, or if the folder cannot be written to.
+ * another program has it, or if the folder cannot be written to.
  */
 export function lockData(folder: string, work: "ingest" | "change"): () => void {
   return lock(folder, work, join(folder, `.${work}.lock`));

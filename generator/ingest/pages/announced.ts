@@ -24,7 +24,7 @@ const LIFTED: Level = {
     /\bno (current )?(water )?restrictions?\b|\b(restrictions?|bans?) (has|have|is|are|was|were) (now |been )*(lifted|removed|ended)\b/,
 };
 
-/** Of the lines that came, `+ …`. `now` tells the year of dates that have none: the nearest one. */
+/** Of the lines that came, `+ …`. `now` decides the year of dates that have none: the nearest one. */
 export function announcedIn(
   difference: string,
   areaIds: readonly string[],

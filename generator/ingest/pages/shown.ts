@@ -44,7 +44,7 @@ const STATES = [
 ];
 const OFF = ["false", "mixed"];
 
-/** Words of classes by which pages tell the level that applies from the others. A build's hash behind `__` is left out. */
+/** Words of classes by which pages mark the level that applies. A build's hash behind `__` is left out. */
 const MARK =
   /^(.*[-_])?(active|inactive|current|selected|on|off|open|closed|now|today|highlight(ed)?|disabled|(level|stage|alert|restriction|status|phase)[-_]?\w*|red|orange|amber|yellow|green|blue|purple)([-_].*)?$/i;
 

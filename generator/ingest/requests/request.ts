@@ -64,7 +64,7 @@ export async function ask<T>(
   }
 }
 
-/** Some servers send 304 to a request that names no version. Such a 304 tells nothing. */
+/** Some servers send 304 to a request that names no version. Such a 304 says nothing. */
 const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): boolean =>
   validators?.etag !== undefined || validators?.lastModified !== undefined;
 

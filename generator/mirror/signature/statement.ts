@@ -6,7 +6,7 @@ import { SignatureError } from "./signature-errors.ts";
 type Statement = {
   /** The instant that the build speaks for. */
   readonly asOf: Instant;
-  /** When nobody should accept it as the newest any more; null if there will be no further build. */
+  /** From when on no consumer should accept it as the newest; null if there will be no further build. */
   readonly expires: Instant | null;
 };
 

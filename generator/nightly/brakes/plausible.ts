@@ -23,7 +23,7 @@ export type ProviderFault = {
 
 /**
  * Compares the working copy with the live data, and restores the live data of each implausible provider or series, unless
- * somebody has said that it is right. Returns which.
+ * `--allow` names it. Returns which.
  */
 export function keepPlausible(
   { folder, source }: DataSet,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openRclone, type Rclone, REMOTE } from "./rclone.ts";
 
-/** An object: its size, and the MD5 of its bytes if the storage tells. */
+/** An object: its size, and the MD5 of its bytes if the storage gives it. */
 export type StoredObject = { readonly bytes: number; readonly md5: string | null };
 
 export type Bucket = ReturnType<typeof openBucket>;

@@ -37,7 +37,7 @@ export type Publisher = {
   /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
   publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void>;
   /**
-   * What is missing or not as listed, in words; null if only the site itself can tell. `folder` holds the same files,
+   * What is missing or not as listed, in words; null if only the site itself shows it. `folder` holds the same files,
    * if any folder does.
    */
   faults(entries: ReadonlyMap<string, ListedFile>, folder: string | null): Promise<string[] | null>;

@@ -1,7 +1,7 @@
 /**
  * The live site, as far as a night may use it. With a key, the site's signature must be by that key, valid, and of no
- * older build than has been seen. Otherwise somebody who can write to the site, but has no key, could have forged
- * readings signed by the next night.
+ * older build than has been seen. Otherwise an attacker who can write to the site, but has no key, could have
+ * forged readings signed by the next night.
  */
 
 import { formatInstant } from "../../lib/time/instant.ts";
