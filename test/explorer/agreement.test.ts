@@ -243,7 +243,7 @@ describe("the page of a monitoring site", () => {
       const site = answer<MonitoringSite>(`monitoring-sites/${id}.json`);
       for (const card of all(shown, ".latest-card")) {
         expect(textOf(card)).toMatch(
-          /Out of dateThe newest reading is from \d+ .* NZ[DS]T\. Its value is not shown because /,
+          /Out of date The newest reading is from \d+ .* NZ[DS]T\. Its value is not shown because /,
         );
         expect(textOf(card).includes("the site is no longer updated")).toBe(!site.isServed);
       }

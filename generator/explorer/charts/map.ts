@@ -79,7 +79,10 @@ function insetOf(
 ): Html {
   const own = overviewOfSize(areas, INSET - 44);
   const [x, y] = [width - INSET - 4, height - INSET - 4];
-  return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/><text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text><g transform="translate(${Math.round((INSET - own.width) / 2)} ${Math.round((INSET - 34 - own.height) / 2) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
+  const [left, top] = [(INSET - own.width) / 2, (INSET - 34 - own.height) / 2].map(Math.round);
+  return html`<g class="inset" transform="translate(${x} ${y})"><rect width="${INSET}" height="${INSET}" rx="6"/>
+<text x="${INSET / 2}" y="${INSET - 12}" text-anchor="middle">${insetName(areas)}</text>
+<g transform="translate(${left} ${(top ?? 0) + 6})">${areas.map((area) => shape(context, area, outline(area, own)))}</g></g>`;
 }
 
 /** What the one colour means while the list shows where sprinklers may run (styles/uses.css). */

@@ -67,8 +67,12 @@ export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const places = [...pointsOf(drawn, across, values), ...edgesOf(older, across, values)];
   const all = series.current.length;
   const what = `${current.length < all ? `the newest ${MOST} of ` : ""}${count(all, "reading")} and ${count(days.length, "day")}`;
+  const path = isRain ? barsOf(drawn, across, values) : lineOf(drawn, across, values);
   return html`<figure class="chart readings" data-name="${name}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same." data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-unit="${latest.unit}">${axis}${valueAxis(values, latest.unit, comparable)}<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${history}<path d="${isRain ? barsOf(drawn, across, values) : lineOf(drawn, across, values)}"/></svg>${triggerLines(comparable, values, places)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same."
+ data-x="${from} ${until}" data-y="${rounded(low)} ${rounded(high)}" data-unit="${latest.unit}">${axis}${valueAxis(values, latest.unit, comparable)}
+<svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${history}<path d="${path}"/></svg>
+${triggerLines(comparable, values, places)}${dot(latest, percent(across(latest.observedAt)), values)}</svg>
 <div class="chart-readout"></div>
 <p class="chart-download">Download: <a href="${data}" download>The newest readings as JSON</a></p>
 <details class="chart-table"><summary>Tables of ${what}, in ${latest.unit}</summary>${table(current, name, latest.unit, isRain ? days : [])}${dayTable(days, name, latest.unit, isRain)}</details>

@@ -24,14 +24,18 @@ export function freshnessPage(context: Context): PageFile {
 <p class="lead">Data as at ${time(asOf, NEW_ZEALAND)}. ${
       nextBuildBy === null
         ? "It is not kept up to date."
-        : html`<span${shownUntil(nextBuildBy)}>The next update is due by ${time(nextBuildBy, NEW_ZEALAND)}.</span><span${shownFrom(nextBuildBy)}><strong>An update has been overdue since ${time(nextBuildBy, NEW_ZEALAND)}.</strong></span>`
+        : html`<span${shownUntil(nextBuildBy)}>The next update is due by ${time(nextBuildBy, NEW_ZEALAND)}.</span>
+<span${shownFrom(nextBuildBy)}><strong>An update has been overdue since ${time(nextBuildBy, NEW_ZEALAND)}.</strong></span>`
     }</p>
 <p class="meta">On record: ${new Intl.ListFormat("en-NZ").format(recordCounts(context))}.</p>
 <section aria-labelledby="providers"><h2 id="providers">Providers</h2>
-<p class="means">A reading or status that is older than its provider's maximum age is out of date. Its value is not shown. Below are the numbers at the time of the data.</p>${providersTable(context)}</section>
+<p class="means">A reading or status that is older than its provider's maximum age is out of date. Its value is not shown.
+Below are the numbers at the time of the data.</p>${providersTable(context)}</section>
 <section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(context, root)}</section>
 <section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(context, root)}</section>
-<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul><li><a href="${root}v1/status.json">Status</a> <code>GET /v1/status</code></li><li><a href="${root}v1/downloads/site-statuses.csv">What providers state for sites, as a spreadsheet</a> <code>site-statuses.csv</code></li></ul></section>`,
+<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>
+<li><a href="${root}v1/status.json">Status</a> <code>GET /v1/status</code></li>
+<li><a href="${root}v1/downloads/site-statuses.csv">What providers state for sites, as a spreadsheet</a> <code>site-statuses.csv</code></li></ul></section>`,
   });
 }
 

@@ -159,14 +159,18 @@ const viewLinks = <T>(
   countIn: (view: ShownView<T>) => Html,
   root: string,
 ): Html =>
-  html`<nav class="views" aria-label="Show only"><ul><li><a href="${root}${mainPages[mainPage]}"${shown === null && html` aria-current="true"`}>All</a> <span class="count">${formatCount(records.length)}</span></li>${views.map(
+  html`<nav class="views" aria-label="Show only"><ul>
+<li><a href="${root}${mainPages[mainPage]}"${shown === null && html` aria-current="true"`}>All</a> <span class="count">${formatCount(records.length)}</span></li>${views.map(
     (view) =>
       html`<li><a href="${root}${folderOf(mainPage, 1, view.key)}"${view.key === shown?.key && html` aria-current="true"`}>${view.label}</a> ${countIn(view)}</li>`,
   )}</ul></nav>`;
 
 /** The search in the list, by the API's own. */
 const searchIn = (kind: string, title: string): Html =>
-  html`<form id="list-search" class="list-search needs-script" data-kind="${kind}${kind === "consent" && " monitoringSite"}" role="search" aria-label="Search in ${title}"><p><label for="list-q">${kind === "consent" ? "A consent number or a river" : "Part of a name or number"}</label><input id="list-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p><p id="list-status" class="meta" role="status"></p></form>
+  html`<form id="list-search" class="list-search needs-script" data-kind="${kind}${kind === "consent" && " monitoringSite"}" role="search" aria-label="Search in ${title}">
+<p><label for="list-q">${kind === "consent" ? "A consent number or a river" : "Part of a name or number"}</label>
+<input id="list-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p>
+<p id="list-status" class="meta" role="status"></p></form>
 <ol id="list-results" class="results" hidden></ol>`;
 
 /** Previous and next, the first and the last, and those around this one. */

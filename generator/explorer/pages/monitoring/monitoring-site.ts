@@ -43,7 +43,7 @@ ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site))}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>
-${series.map((one) => one.latest !== null && html`<div${shownUntil(staleFrom(one.latest, site))}><h3>${one.name}</h3>${readingsChart({ series: one, latest: one.latest, triggers: one.type === "flow" ? triggersOf(context, site) : [], data: `${root}${linkTo(readings)}` })}</div>`)}</section>
+${series.map((one) => chartOf(context, site, one, root + linkTo(readings)))}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site, root)}</aside></div>
@@ -53,6 +53,15 @@ ${jsonLine(root, [
   { download: "readings.csv.gz", shows: "The readings of all sites as a spreadsheet" },
 ])}`,
   });
+}
+
+/** A chart as long as its newest value is current; none without a current value. */
+function chartOf(context: Context, site: SiteRecord, series: Series, data: string): Html | false {
+  const { latest, name, type } = series;
+  if (latest === null) return false;
+  const triggers = type === "flow" ? triggersOf(context, site) : [];
+  const end = shownUntil(staleFrom(latest, site));
+  return html`<div${end}><h3>${name}</h3>${readingsChart({ series, latest, triggers, data })}</div>`;
 }
 
 const SERVERS = { hilltop: "Hilltop server", kiwis: "KiWIS server" } as const;

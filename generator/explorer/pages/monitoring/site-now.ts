@@ -22,12 +22,17 @@ export function latestValues(site: SiteRecord, series: readonly Series[], asOf: 
 function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
   const { latest, newest } = series;
   if (latest !== null) {
+    const { value, unit, observedAt } = latest;
     const end = staleFrom(latest, site);
-    return html`<p class="value"${currentUntil(latest.observedAt + site.maximumAge, "reading")}>${formatValue(latest.value)} <span>${latest.unit}</span></p><p class="meta">${time(latest.observedAt, NEW_ZEALAND)}, ${ageOf(latest.observedAt, asOf)}.<span${shownUntil(end)}> ${series.type === "rainfall" ? totalsOf(series, latest.unit) : trendOf(series)}</span><span${shownFrom(end)}> Its value is not shown because ${staleBecause(freshnessOf(latest.observedAt, end, site), site)}.</span></p>`;
+    const more = series.type === "rainfall" ? totalsOf(series, unit) : trendOf(series);
+    const why = staleBecause(freshnessOf(observedAt, end, site), site);
+    return html`<p class="value"${currentUntil(observedAt + site.maximumAge, "reading")}>${formatValue(value)} <span>${unit}</span></p>
+<p class="meta">${time(observedAt, NEW_ZEALAND)}, ${ageOf(observedAt, asOf)}.<span${shownUntil(end)}> ${more}</span><span${shownFrom(end)}> Its value is not shown because ${why}.</span></p>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
   if (freshness.freshness === "current") {
-    return html`<p class="value unknown">No value</p><p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
+    return html`<p class="value unknown">No value</p>
+<p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
   }
   return outOfDate(site, newest.observedAt, asOf);
 }
@@ -46,7 +51,8 @@ const totalsOf = (series: Series, unit: string): string =>
 
 /** In place of a value that is out of date at an instant. */
 const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
-  html`<p class="value unknown">Out of date</p><p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
+  html`<p class="value unknown">Out of date</p>
+<p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
 
 /** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
 export function statusTables(site: StatedSite): Html {

@@ -72,7 +72,9 @@ function readingCell({ readings }: Context, site: SiteRecord): Html | string {
   const latest = readings.latestReading(site);
   if (latest === null) return site.readings.count === 0 ? "No readings" : OUT_OF_DATE;
   const { name, reading } = latest;
-  return html`<span${currentUntil(reading.observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(reading.value, reading.unit)}<br><span class="meta">${formatTime(reading.observedAt, NEW_ZEALAND, "dayMonthTime")}</span></span>`;
+  const { value, unit, observedAt } = reading;
+  const at = formatTime(observedAt, NEW_ZEALAND, "dayMonthTime");
+  return html`<span${currentUntil(observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(value, unit)}<br><span class="meta">${at}</span></span>`;
 }
 
 const OUT_OF_DATE = AFTERWARDS.reading;
