@@ -4,7 +4,7 @@ import { openDifference, pageChangedAt } from "./status/page-changes.ts";
 import { status } from "./status/status.ts";
 
 await run("status", async ({ data }) => {
-  const { set, readings } = await openSound(data);
+  const { set, readings } = openSound(data);
   const { source } = set;
   // As in a build: the instant of the data set, otherwise now.
   const instant = source.dataset[0]?.record.asOf ?? Date.now();

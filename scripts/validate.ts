@@ -24,7 +24,7 @@ const KINDS = {
 } as const;
 
 await run("validate", async ({ data }) => {
-  const loaded = await load(data);
+  const loaded = load(data);
   const { readings } = loaded.readings;
   const lists = { ...check(data, loaded), readings };
   const counts = Object.entries(KINDS).map(([kind, name]) => {

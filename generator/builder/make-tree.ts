@@ -63,7 +63,7 @@ function checkUnchanged(data: string, fingerprint: Fingerprint): void {
 async function readModel(settings: BuildSettings, start: BuildStart) {
   const { asOf, lookAhead, site, onStep } = settings;
   const { cache, fingerprint } = start;
-  const { source, readings: loaded } = settings.loaded ?? (await loadChecked(settings, start));
+  const { source, readings: loaded } = settings.loaded ?? loadChecked(settings, start);
   const readings = followingFiles(loaded.readings, fingerprint.digests);
   const settled = asOf ?? source.dataset[0]?.record.asOf;
   // esbuild bundles in a process of its own meanwhile.
@@ -77,11 +77,11 @@ async function readModel(settings: BuildSettings, start: BuildStart) {
   return { model, isSettled: settled !== undefined, readings, bundling };
 }
 
-async function loadChecked(
+function loadChecked(
   { data }: BuildSettings,
   { cache, fingerprint: { digests } }: BuildStart,
-): Promise<Omit<LoadedData, "fingerprint">> {
-  const loaded = await load(data, { cache, digests });
+): Omit<LoadedData, "fingerprint"> {
+  const loaded = load(data, { cache, digests });
   return { source: check(data, loaded), readings: loaded.readings };
 }
 

@@ -45,7 +45,7 @@ type Ingested = { readonly report: IngestReport; readonly after: SoundData };
 export async function ingestInto(options: IngestOptions, like: readonly DataSet[] = []): Promise<Ingested> {
   const { data, only, dryRun = false } = options;
   const fingerprint = fingerprintOf(data);
-  const before = await openSound(data, like);
+  const before = openSound(data, like);
   const selected = selectedOf(before.set.source, only);
   const unlock = dryRun ? () => {} : lockData(data, "ingest");
   try {
@@ -67,7 +67,7 @@ async function run(
 
   // A person may have edited the data while the upstreams were read, which can take minutes.
   const isSame = changedSince(fingerprint, data).length === 0;
-  const current = isSame ? before : await openSound(data, [before.set]);
+  const current = isSame ? before : openSound(data, [before.set]);
   const holdings = holdingsOf(data, current.set.source, [...fetched.keys()], now);
   const proposals = await Promise.all(
     [...fetched].map(([upstream, what]) => proposalOf(upstream, what, now, holdings)),

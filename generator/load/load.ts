@@ -10,8 +10,7 @@ import { type LoadedReadings, loadReadings, type Readings } from "./readings/loa
 export type { LoadedRecords } from "./data-set.ts";
 export { isOfReadings } from "./files.ts";
 export type { Area, Kind, Located, Source } from "./read-records.ts";
-export type { LoadedReadings, Reading, Readings, StoredReadings } from "./readings/load-readings.ts";
-export { openReadings } from "./readings/store.ts";
+export type { LoadedReadings, Reading, Readings } from "./readings/load-readings.ts";
 
 export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };
 
@@ -22,11 +21,8 @@ export const followingFiles = (readings: Readings, digests: Digests): Readings =
     Object.entries(digests).filter(([file]) => isOfReadings(file)),
   );
 
-/** Reads every file of a data set. Faults are collected, never thrown. Rejects with NoDataError. */
-export async function load(folder: string, known: Known | null = null): Promise<Loaded> {
+/** Reads every file of a data set. Faults are collected, never thrown. Throws NoDataError. */
+export function load(folder: string, known: Known | null = null): Loaded {
   checkFolder(folder);
-  // A thread reads the readings meanwhile.
-  const readings = loadReadings(folder, known);
-  const records = openDataSet(folder, [], known);
-  return { ...records, readings: await readings };
+  return { ...openDataSet(folder, [], known), readings: loadReadings(folder, known) };
 }

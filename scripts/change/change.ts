@@ -44,7 +44,7 @@ export async function change(options: ChangeOptions): Promise<string[]> {
 
 async function edit(options: ChangeOptions): Promise<string[]> {
   const { data, does, now } = options;
-  const { set } = await openSound(data);
+  const { set } = openSound(data);
   const { source } = set;
   const area = areaOf(source, options.area);
   const stage = stageOf(source, area, options.stage);
@@ -62,7 +62,7 @@ async function edit(options: ChangeOptions): Promise<string[]> {
     );
   const outlook = { data, source, area, stage, effectiveFrom, now };
   const { changes, row, done } = editOf(options, outlook, alike);
-  await soundWith(set, changes);
+  soundWith(set, changes);
   writeChanges(data, changes);
   const where = `${[...changes.keys()][0]}, id ${row.id}`;
   return [...outlookOf({ ...outlook, row, does }), `${done} in ${data}/${where}.`];

@@ -15,7 +15,7 @@ function setUp(seed: number) {
   const data = drawnData(root, seed);
   const place = { folder: join(root, `cache-${seed}`), program: "" };
   const found = async (digests = fingerprintOf(data).digests) => {
-    const { source, faults, readings } = await load(data, { cache: openCache(place), digests });
+    const { source, faults, readings } = load(data, { cache: openCache(place), digests });
     const { siteIds, of, instantsOf } = readings.readings;
     const rows = siteIds.map((id) => [id, of(id), instantsOf(id)]);
     return { source, faults: [...faults, ...readings.faults], rows };

@@ -10,7 +10,7 @@ import { readSource } from "../support/data.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const linesAt = async (asOf: string, data = "data") => {
-  const sound = await openSound(data);
+  const sound = openSound(data);
   const given = { source: sound.set.source, readings: sound.readings.readings };
   return status(
     given,
@@ -181,7 +181,7 @@ describe("npm run init", async () => {
   test("begins a data set with one record of each kind, which has no faults", async () => {
     expect(code).toBe(0);
     expect(stdout).toContain("ours: 15 files, with one made-up record of each kind.");
-    const sound = await openSound(folder);
+    const sound = openSound(folder);
     const { source } = sound.set;
     const { readings } = sound.readings;
     const counts = Object.entries({ ...source, readings }).map(([kind, list]) => [kind, list.length]);

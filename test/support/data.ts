@@ -7,7 +7,7 @@ export type SoundData = { readonly source: Source; readonly readings: Readings }
 
 /** Loads and checks a data set. Throws DataError. */
 export async function soundData(folder: string): Promise<SoundData> {
-  const loaded = await load(folder);
+  const loaded = load(folder);
   const readings = followingFiles(loaded.readings.readings, fingerprintOf(folder).digests);
   return { source: check(folder, loaded), readings };
 }

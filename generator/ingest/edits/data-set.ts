@@ -27,12 +27,8 @@ export type SoundData = { readonly set: DataSet; readonly readings: LoadedReadin
  * Reads and checks a folder of source data. Records of a file that one of `like` has too are taken from there. Throws
  * DataError with every fault.
  */
-export async function openSound(folder: string, like: readonly DataSet[] = []): Promise<SoundData> {
-  // A thread reads the readings meanwhile.
-  const readings = loadReadings(folder, null);
-  readings.catch(() => {});
-  return checked(folder, openDataSet(folder, like), await readings);
-}
+export const openSound = (folder: string, like: readonly DataSet[] = []): SoundData =>
+  checked(folder, openDataSet(folder, like), loadReadings(folder, null));
 
 function checked(folder: string, set: DataSet, readings: LoadedReadings): SoundData {
   check(folder, { ...set, readings });
@@ -56,7 +52,7 @@ export function textOf(folder: string, file: string): string | null {
 }
 
 /** The data set with some changes, none of which is written. Throws DataError with the faults that it would have. */
-export async function soundWith(set: DataSet, changes: Changes): Promise<SoundData> {
+export function soundWith(set: DataSet, changes: Changes): SoundData {
   const staged = mkdtempSync(join(tmpdir(), "water-restrictions-"));
   try {
     for (const file of new Set([...listFiles(set.folder), ...changes.keys()])) {
@@ -66,7 +62,7 @@ export async function soundWith(set: DataSet, changes: Changes): Promise<SoundDa
       if (text !== undefined) writeFileSync(path, text);
       else linkOrCopy(resolve(set.folder, file), path);
     }
-    return checked(staged, set.with(changes), await loadReadings(staged, null));
+    return checked(staged, set.with(changes), loadReadings(staged, null));
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }

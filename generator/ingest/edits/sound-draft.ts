@@ -38,7 +38,7 @@ export async function soundDraft(before: SoundData, proposals: readonly Proposal
 async function attempt(before: SoundData, changes: Changes): Promise<SoundData | DataError> {
   if (changes.size === 0) return before;
   try {
-    return await soundWith(before.set, changes);
+    return soundWith(before.set, changes);
   } catch (error) {
     if (error instanceof DataError) return error;
     throw error;

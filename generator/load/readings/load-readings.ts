@@ -1,21 +1,13 @@
-/**
- * Readings are most of the data, and reading them needs nothing else: a thread does it while the other files are read.
- */
-
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { Reading as Row } from "../../../schemas/source.ts";
 import { lazy } from "../../lib/lazy.ts";
-import { openWorker } from "../../lib/worker.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
 import type { Known } from "../known.ts";
 import type { Located } from "../read-records.ts";
 import { type Files, type FoundReadings, readFiles, rowsOfSites } from "./read.ts";
-import type { ReadTasks } from "./read-worker.ts";
 import { openReadings, type ReadingSites, type Readings, readingsOf } from "./store.ts";
 
-export type { Reading, Readings, StoredReadings } from "./store.ts";
+export type { Reading, Readings } from "./store.ts";
 
 /** The readings of a data set, with what is wrong with their rows by themselves. */
 export type LoadedReadings = {
@@ -28,17 +20,14 @@ export type LoadedReadings = {
   rowsOf(siteIds: ReadonlySet<string>): Located<Row>[];
 };
 
-/** In bytes. Less is read before a thread would have started. */
-const WORTH_A_THREAD = 1_000_000;
-
 /** Reads the readings of a data set, unless they are known. Faults are collected, never thrown. */
-export async function loadReadings(folder: string, known: Known | null): Promise<LoadedReadings> {
+export function loadReadings(folder: string, known: Known | null): LoadedReadings {
   const files = listFiles(folder).filter(isOfReadings);
   const rowsOf = (siteIds: ReadonlySet<string>) => rowsOfSites(folder, files, siteIds);
   const from: Files = { folder, files, digests: known?.digests ?? null };
   const kept = known && openKept(known, from);
   if (kept !== null) return { readings: kept, faults: [], repeated: [], rowsOf };
-  const found = await (bytesOf(folder, files) < WORTH_A_THREAD ? readFiles(from) : readInThread(from));
+  const found = readFiles(from);
   if (known !== null) keep(known, files, found);
   const { stored, faults, repeated } = found;
   return { readings: openReadings(stored), faults, repeated, rowsOf };
@@ -73,16 +62,3 @@ function openKept(known: Known, from: Files): Readings | null {
   });
   return readingsOf(sites, stored);
 }
-
-async function readInThread(files: Files): Promise<FoundReadings> {
-  const worker = openWorker<ReadTasks>(new URL("./read-worker.ts", import.meta.url));
-  try {
-    return await worker.post("readFiles", files);
-  } finally {
-    // Frees its memory for the rest of the build.
-    await worker.close();
-  }
-}
-
-const bytesOf = (folder: string, files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -41,7 +41,7 @@ export type ReadingSites = {
   readonly sites: readonly (readonly [siteId: string, bytes: number])[];
 };
 
-/** Readings as plain data, the records of one site after those of another. They are in shared memory, which other threads read too. */
+/** Readings as plain data, the records of one site after those of another. */
 export type StoredReadings = ReadingSites & { readonly records: Uint8Array };
 
 /** The readings of a data set by site. */
@@ -53,8 +53,6 @@ export type Readings = {
   of(siteId: string, span?: Span): Reading[];
   /** The instants of a site's readings, in the same order. */
   instantsOf(siteId: string): number[];
-  /** The same as plain data, for another thread. */
-  stored(): StoredReadings;
 };
 
 // A record by id: the bytes of the id, and its file and row.
@@ -106,20 +104,10 @@ export function openReadingsWriter(): ReadingsWriter {
         length,
         texts: texts.all,
         sites: sites.map(([siteId, records]) => [siteId, records.length]),
-        records: inSharedMemory(sites.map(([, records]) => records)),
+        records: Buffer.concat(sites.map(([, records]) => records)),
       };
     },
   };
-}
-
-function inSharedMemory(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0)));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** Opens stored readings. */
@@ -134,7 +122,6 @@ export function readingsOf(about: ReadingSites, stored: () => StoredReadings): R
     siteIds: about.sites.map(([siteId]) => siteId),
     of: (siteId, span) => recordsOf(bytesOf(siteId), siteId, about.texts, span),
     instantsOf: (siteId) => instantsOf(bytesOf(siteId)),
-    stored,
   };
 }
 

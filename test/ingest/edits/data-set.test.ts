@@ -13,14 +13,14 @@ function baseData(): string {
   return data;
 }
 
-test("changes are judged with the whole of the data, which they do not touch", async () => {
+test("changes are judged with the whole of the data, which they do not touch", () => {
   const data = baseData();
   const before = hashOf(data);
-  const sound = await openSound(data);
+  const sound = openSound(data);
   const changed = (file: string, text: string) => soundWith(sound.set, new Map([[file, text]]));
-  await soundWith(sound.set, new Map());
-  await expect(changed("organisations.json", "[]")).rejects.toThrow(/expected the id of an organisation/);
-  await expect(changed("more.json", "[]")).rejects.toThrow(/more\.json:1:1/);
+  soundWith(sound.set, new Map());
+  expect(() => changed("organisations.json", "[]")).toThrow(/expected the id of an organisation/);
+  expect(() => changed("more.json", "[]")).toThrow(/more\.json:1:1/);
   expect(hashOf(data)).toBe(before);
 });
 
