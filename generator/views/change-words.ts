@@ -1,6 +1,7 @@
 /** The one word for each state of a change, on pages, lists and cards, in feeds and in calendars. */
 
 import { type ChangeState, isDropped } from "../model/change-state.ts";
+import { count } from "./words/words.ts";
 
 export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
   pending: "Pending approval",
@@ -22,3 +23,7 @@ export const badgeOf = (state: ChangeState): string => {
 
 /** What is in force after a change that lifts all restrictions, or at the end of a stage that nothing follows. */
 export const NO_RESTRICTION = "no restriction";
+
+/** What a page of changes keeps behind a click. */
+export const moreDays = (changes: number, days: number): string =>
+  `${count(changes, "more change")}, on ${count(days, "other day")}`;

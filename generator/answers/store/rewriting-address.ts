@@ -32,8 +32,8 @@ export const narrowedFile = (record: string, parameter: string, value: string): 
 /** The same for a value that no entry of the field has. */
 export const narrowedToNothing = (record: string): string => `${ROOT}${record}/nothing.json`;
 
-/** Only such values are used in file names unchanged: they are safe on any file system. */
-export const PLAIN_VALUE = "[0-9a-z-]{1,150}";
+/** Only such values are used in file names unchanged. */
+export const PLAIN_VALUE = "[0-9A-Za-z._~-]{1,150}";
 
 /** One file for each zoom of the tile set. It distinguishes a tile without an area from one that does not exist. */
 export const zoomFile = (zoom: number | string): string => `${ROOT}/v1/tiles/areas/${zoom}.json`;

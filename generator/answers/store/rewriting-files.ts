@@ -70,7 +70,9 @@ function* narrowedFiles<Field extends string, By extends string>(
   const folder = `/v1/${path.replace(/\.json$/, "")}`;
   const narrowed = (entries: readonly unknown[]) => JSON.stringify({ ...record, [field]: entries });
   const groups = [...Map.groupBy(record[field], (entry) => entry[by])];
-  const plain = groups.filter(([value]) => IS_PLAIN.test(value));
+  const plain = groups.filter(
+    ([value]) => IS_PLAIN.test(value) && !groups.some(([other]) => differInCase(value, other)),
+  );
   for (const [value, entries] of plain) {
     yield { path: address.narrowedFile(folder, by, value), content: narrowed(entries) };
   }
@@ -79,7 +81,12 @@ function* narrowedFiles<Field extends string, By extends string>(
   }
 }
 
-const IS_PLAIN = new RegExp(`^${address.PLAIN_VALUE}$`);
+/** Apache would read these endings as instructions wherever they stand in a name. */
+const IS_PLAIN = new RegExp(`^(?!.*[.](?:asis|br|gz)(?:[.]|$))${address.PLAIN_VALUE}$`, "i");
+
+/** On some file systems, names that differ in letter case alone are one. */
+const differInCase = (one: string, other: string): boolean =>
+  one !== other && one.toLowerCase() === other.toLowerCase();
 
 /** A mark for each zoom up to the greatest that has tiles. */
 function* zoomFiles(maxZoom: number): Generator<File> {

@@ -2,6 +2,7 @@
 
 import { MINUTE } from "../../lib/time/time-units.ts";
 import { changesSummary } from "../../views/area/changes.ts";
+import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { data, element, isFinished } from "./page/explorer.ts";
 import "./subscribe.ts";
@@ -26,6 +27,18 @@ function movePast(): void {
   const number = (state: string) =>
     past.parentElement?.querySelectorAll(`#ahead ~ * .badge.${state}`).length ?? 0;
   element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
+  unfoldNearest();
+}
+
+/** The nearest day ahead is never behind a click. */
+function unfoldNearest(): void {
+  const more = document.querySelector("#ahead ~ .more-days");
+  if (more === null) return;
+  if (document.querySelector("#ahead ~ .day") === null)
+    more.before(...[...more.querySelectorAll(".day")].slice(0, 1));
+  const [changes, days] = [".happening", ".day"].map((name) => more.querySelectorAll(name).length);
+  (more.querySelector("summary") as Element).textContent = moreDays(changes ?? 0, days ?? 0);
+  if (days === 0) more.remove();
 }
 
 /** What has become of a confirmed change whose time has come, as the API has it. */

@@ -13,6 +13,7 @@ import { isDropped } from "../../model/change-state.ts";
 import { changesSummary, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
+import { moreDays } from "../../views/change-words.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
@@ -125,7 +126,7 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
     html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each, root))}</ul></section>\n`;
   return html`${first.map(day)}${
     others.length > 0 &&
-    html`<details class="more-days"><summary>${count(happenings.length - upTo(first.length), "more change")}, on ${count(others.length, "other day")}</summary>${others.map(day)}</details>`
+    html`<details class="more-days"><summary>${moreDays(happenings.length - upTo(first.length), others.length)}</summary>${others.map(day)}</details>`
   }`;
 }
 

@@ -74,7 +74,26 @@ describe("what rewriting hosts need beside the answers", () => {
     });
   });
 
-  test.each(["Ecan", "a/b", "Ōtākou", "", "x".repeat(200)])(
+  test.each(["Otago", "env.canterbury", "A_b~1", ".", "..", "con", "a.json", "x".repeat(150)])(
+    "is a consent narrowed to a provider called %o",
+    (odd) => {
+      const sites = ["ecan", odd].map((providerKey) => ({ providerKey }));
+      const files = contents(forRewriting.narrowed("consents/1.json", { sites }, "sites", "providerKey"));
+      expect(JSON.parse(String(files.get(`hosts/rewriting/v1/consents/1/providerKey/=${odd}.json`)))).toEqual(
+        {
+          sites: [sites[1]],
+        },
+      );
+      expect(files.has("hosts/rewriting/v1/consents/1/nothing.json")).toBe(true);
+    },
+  );
+
+  test("says nothing of providers whose names would be one file where letter case does not count", () => {
+    const sites = ["otago", "Otago"].map((providerKey) => ({ providerKey }));
+    expect([...forRewriting.narrowed("consents/1.json", { sites }, "sites", "providerKey")]).toEqual([]);
+  });
+
+  test.each(["a/b", "Ōtākou", "", "x".repeat(151), "a.br", "a.gz.b", "a.ASIS"])(
     "says nothing of other providers if one is called %o, which is in no file name",
     (odd) => {
       const sites = ["ecan", odd].map((providerKey) => ({ providerKey }));

@@ -119,6 +119,24 @@ inBrowser("the pages of a country", ({ stageOf }) => {
     }
   });
 
+  test("the nearest day ahead is never behind a click, however long the page has been open", async () => {
+    for (const days of [0, 5, 12, 40]) {
+      const now = NOW + days * 24 * HOUR;
+      const { page } = await stage().open("changes/", { now });
+      const nearest = page.locator("#ahead + .day .happening");
+      const due = await nearest.evaluateAll((items) =>
+        items.map(({ dataset }) => Date.parse(dataset.due ?? "")),
+      );
+      const ahead = source.changes.map(({ effectiveFrom }) => effectiveFrom).filter((at) => at > now);
+      expect(Math.min(...due), `after ${days} days`).toBe(Math.min(...ahead));
+      const folded = await page.locator("#ahead ~ .more-days .happening").count();
+      const summary = page.locator("#ahead ~ .more-days summary");
+      if (folded > 0)
+        expect(await summary.textContent()).toMatch(new RegExp(`^${folded} more changes?, on `));
+      else expect(await summary.count()).toBe(0);
+    }
+  });
+
   test("without scripts every area can be read, the later ones of a group at a click", async () => {
     const { page } = await stage().open("", { now: NOW, javaScriptEnabled: false });
     for (const more of await page.locator(".more-areas summary").all()) await more.click();
