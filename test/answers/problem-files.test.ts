@@ -69,6 +69,18 @@ const OPERATIONS: Record<
       pageSize: NUMBER,
     },
   },
+  MayUse: {
+    path: "areas/{areaId}/may-use",
+    parameters: {
+      areaId: ID,
+      who: { valid: ["residential"], invalid: [null, "Residential"] },
+      what: { valid: ["lawn"], invalid: [null, "lawn%20"] },
+      by: { valid: ["can"], invalid: [null, "hose"] },
+      house: { valid: [null, "odd"], invalid: ["17"] },
+      source: { valid: [null, "bore"], invalid: ["tank"] },
+      at: { valid: [null, "2026-01-01T00:00Z"], invalid: ["now"] },
+    },
+  },
 };
 
 function instants(from: string, until: string) {

@@ -20,7 +20,12 @@ for rest in yaml.safe_load(sys.stdin)["rest"]:
         text = answer.read().decode()
     value = json.loads(text)
     for sensor in rest["sensor"]:
-        state = environment.from_string(sensor["value_template"]).render(value=text, value_json=value).strip()
+        render = lambda template: environment.from_string(template).render(value=text, value_json=value).strip()
+        is_available = render(sensor.get("availability", "True")).lower() in ("true", "1", "yes", "on", "enable")
+        state = render(sensor["value_template"]) if is_available else "unavailable"
+        # Longer states are refused, and the old one stays.
+        if len(state) > 255:
+            raise SystemExit(f"{sensor['unique_id']}: {len(state)} characters")
         # The paths of the recipes are names and dots alone.
         place = value
         for name in sensor.get("json_attributes_path", "$").split(".")[1:]:

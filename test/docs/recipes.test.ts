@@ -73,7 +73,9 @@ describe("the recipe for", () => {
     const { items } = await ask<Envelope<Reading>>(sitePath);
     const flow = items.find(({ observationType }) => observationType === "flow");
     expect(flow?.freshness).toBe("current");
-    expect(states.river_flow).toEqual({ state: String(flow?.value), attributes: {} });
+    // In cubic metres, whatever the provider's unit is.
+    expect(flow?.unit).toBe("L/s");
+    expect(Number(states.river_flow.state)).toBe(Number(flow?.value) / 1000);
 
     // Areas in the other states: without a restriction, and not monitored.
     const { items: areas } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
