@@ -5,13 +5,15 @@
 
 import module from "node:module";
 
-/** The least version that the program runs in: package.json, `engines`. */
-const LEAST = [24, 16];
+/** The least minor version of each major one: earlier ones cannot write a GeoPackage. The same as `engines` in package.json. */
+const LEAST = { 24: 16, 26: 10 };
 
 const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
+if (!(major > 26 || minor >= LEAST[major])) {
   console.error(
-    `Expected Node ${LEAST.join(".")} or newer, found ${process.versions.node} (${process.execPath}).
+    `Expected Node ${Object.entries(LEAST)
+      .map((version) => version.join("."))
+      .join(" or ")}, or newer, found ${process.versions.node} (${process.execPath}).
 On Linux and Windows, \`npm ci\` installs the version that the project is built with, and \`npm run\` uses it: leave out
 \`--omit=optional\`. Elsewhere, install a newer Node: https://nodejs.org/en/download`,
   );

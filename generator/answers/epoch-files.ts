@@ -11,7 +11,7 @@ import type { Epoch } from "../model/epochs.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { File } from "../output/section.ts";
 import type { SectionInput } from "./answer-sections.ts";
-import { instantOrNull } from "./answered-records.ts";
+import { instantOrNull, scheduledChange } from "./answered-records.ts";
 import { answers, OF_AREA } from "./answers.ts";
 import { isForRewriting } from "./store/rewriting-address.ts";
 
@@ -45,16 +45,30 @@ function* differences(input: SectionInput): Generator<Difference> {
   const { model } = input;
   if (model.ahead.epochs.length === 0) return;
   let before = model;
-  let lists = textsOf(OF_ALL, before, input);
+  let lists = OF_ALL.map((id) => textsOf([id], before, input));
   for (const epoch of model.ahead.epochs) {
     const after: Model = { ...model, areas: epoch.areas, changes: epoch.changes };
-    const listsAfter = textsOf(OF_ALL, after, input);
+    // Few epochs alter the list of all changes, which is the longest.
+    const isSame = sameChanges(before.changes, after.changes);
+    const listsAfter = OF_ALL.map((id, index) =>
+      isSame && id === "GetScheduledChanges" ? (lists[index] as Texts) : textsOf([id], after, input),
+    );
     const areas = textsOf(OF_AREA, only(before, epoch), input);
     const areasAfter = textsOf(OF_AREA, only(after, epoch), input);
-    yield { from: epoch.from, ...difference([lists, areas], [listsAfter, areasAfter]) };
+    yield { from: epoch.from, ...difference([...lists, areas], [...listsAfter, areasAfter]) };
     [before, lists] = [after, listsAfter];
   }
 }
+
+/** Whether two lists of changes are answered alike. */
+const sameChanges = (some: Model["changes"], others: Model["changes"]): boolean =>
+  some.length === others.length &&
+  some.every((change, index) => {
+    const other = others[index] as typeof change;
+    return change === other || textOf(change) === textOf(other);
+  });
+
+const textOf = (change: Model["changes"][number]): string => JSON.stringify(scheduledChange(change));
 
 /** The model reduced to the areas that an epoch changes. */
 function only(model: Model, { changed }: Epoch<Area>): Model {
