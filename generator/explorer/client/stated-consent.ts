@@ -8,7 +8,7 @@ import { consentAnswer } from "../../views/consent-answer.ts";
 import { siteBands } from "../../views/consent-sites.ts";
 import type { Flow, StatedSite } from "../../views/stated-site.ts";
 import { trendOf } from "../parts/state/observations.ts";
-import { ask } from "./page/ask.ts";
+import { itemsOf, recordOf } from "./page/ask.ts";
 import { data, element, isFinished } from "./page/explorer.ts";
 
 /** Draws it on a page, and gives the time of the data; null for a page that has everything already. Rejects where it cannot be read. */
@@ -16,8 +16,8 @@ export async function drawConsent(page: Document): Promise<Status | null> {
   const place = page.querySelector<HTMLElement>(".answer[data-consent]");
   if (place === null) return null;
   const [status, consent] = await Promise.all([
-    answerTo<Status>("/v1/status"),
-    answerTo<ConsentRestrictions>(`/v1/consents/${encodeURIComponent(data(place, "consent"))}`),
+    recordOf<Status>("/v1/status"),
+    recordOf<ConsentRestrictions>(`/v1/consents/${encodeURIComponent(data(place, "consent"))}`),
   ]);
   const sections = new Map(
     [...page.querySelectorAll<HTMLElement>("[data-site]")].map((section) => {
@@ -46,15 +46,9 @@ export async function drawConsent(page: Document): Promise<Status | null> {
   return status;
 }
 
-async function answerTo<Answer>(target: string): Promise<Answer> {
-  const { status, text } = await ask(target);
-  if (status !== 200 || text === null) throw new Error(`${target} answers ${status}.`);
-  return JSON.parse(text);
-}
-
 async function statedSite(id: string, maximumAge: number): Promise<StatedSite> {
   const [site, readings] = await Promise.all([
-    answerTo<MonitoringSite>(`/v1/monitoring-sites/${id}`),
+    recordOf<MonitoringSite>(`/v1/monitoring-sites/${id}`),
     currentReadings(id),
   ]);
   return { ...site, maximumAge, flow: flowIn(readings) };
@@ -71,20 +65,18 @@ function flowIn(readings: readonly Reading[]): Flow | null {
     : { ...latest, trend: trendOf({ type: "flow", current: flows, latest }) };
 }
 
-type Page = { readonly items: readonly Reading[]; readonly hasNextPage: boolean };
-
 /** The newest readings of a site down to its latest flow, and those of a day before that, for its trend. */
 async function currentReadings(id: string): Promise<readonly Reading[]> {
-  const page = (query: string) => answerTo<Page>(`/v1/monitoring-sites/${id}/readings?pageSize=100${query}`);
+  const list = `/v1/monitoring-sites/${id}/readings`;
   const read: Reading[] = [];
-  for (let number = 1; ; number++) {
-    const { items, hasNextPage } = await page(`&pageNumber=${number}`);
-    read.push(...items);
-    const flow = items.find(({ observationType, value }) => observationType === "flow" && value !== null);
-    if (flow !== undefined) {
-      const before = formatInstant(Date.parse(flow.observedAt) - DAY * 0.9 + 1000);
-      return [...read, ...(await page(`&to=${before}`)).items];
-    }
-    if (!hasNextPage || items.at(-1)?.freshness === "stale") return read;
+  for await (const reading of itemsOf<Reading>(list)) {
+    const { observationType, value, observedAt, freshness } = reading;
+    if (freshness === "stale") break;
+    read.push(reading);
+    if (observationType !== "flow" || value === null) continue;
+    const to = formatInstant(Date.parse(observedAt) - DAY * 0.9 + 1000);
+    const before = await recordOf<{ readonly items: readonly Reading[] }>(`${list}?pageSize=100&to=${to}`);
+    return [...read, ...before.items];
   }
+  return read;
 }

@@ -1,10 +1,10 @@
 /** What the map shows of each area, as the API answers it. */
 
 import type { AreaListItem } from "../../../../schemas/resource.ts";
-import { areaState, stateName } from "../../../views/area-state.ts";
+import { areaState, STATE_WORDS, stateName } from "../../../views/area-state.ts";
 import type { Level } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
-import { data, isForgotten } from "../page/explorer.ts";
+import { data, momentNow } from "../page/explorer.ts";
 
 /** West, south, east and north in degrees; west is greater than east across the antimeridian (RFC 7946 §5.2). */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -34,6 +34,15 @@ export type MapAreas = ReadonlyMap<string, MapArea>;
 export const asLand = (areas: MapAreas): MapAreas =>
   new Map([...areas].map(([id, area]) => [id, { ...area, level: "none", words: "" }]));
 
+/** The areas as ones of which nothing is known: what applied is over, and what applies now could not be read. */
+export const asUnknown = (areas: MapAreas): MapAreas =>
+  new Map(
+    [...areas].map(([id, area]) => [
+      id,
+      { ...area, level: "untracked", words: STATE_WORDS.unknown, severity: -1 },
+    ]),
+  );
+
 /** An area's name with what applies there. */
 export const labelOf = ({ name, words }: MapArea, between: string): string =>
   words === "" ? name : `${name}${between}${words}`;
@@ -45,23 +54,16 @@ export function shownInList(): ReadonlySet<string> | null {
   return new Set(items.filter(({ hidden }) => !hidden).map((item) => data(item, "id")));
 }
 
-type AreasPage = { readonly items: readonly AreaListItem[]; readonly hasNextPage: boolean };
-
-/** What the API answers of all areas at this instant. Past the last instant that it knows of, nothing applies for certain. */
+/** What the API answers of all areas now. Past the last instant that it knows of, nothing is known. */
 export async function mapAreas(): Promise<MapAreas> {
-  const { ask } = await import("../page/ask.ts");
+  const { itemsOf } = await import("../page/ask.ts");
   const found = new Map<string, MapArea>();
-  for (let number = 1, more = true; more; number++) {
-    const { text } = await ask(`/v1/areas?pageSize=100&pageNumber=${number}`);
-    const page: AreasPage = JSON.parse(text ?? "");
-    for (const area of page.items) found.set(area.id, mapAreaOf(area));
-    more = page.hasNextPage;
-  }
+  for await (const area of itemsOf<AreaListItem>("/v1/areas")) found.set(area.id, mapAreaOf(area));
   return found;
 }
 
 function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaListItem): MapArea {
-  const state = areaState(currentStageAssignment?.stage ?? null, trackingStatus, !isForgotten(Date.now()));
+  const state = areaState(currentStageAssignment?.stage ?? null, trackingStatus, momentNow().isKnown);
   const { west, south, east, north } = bbox;
   return {
     name,

@@ -34,6 +34,7 @@ export function followPicture(figure: HTMLElement): void {
   document.addEventListener(AREAS_SHOWN, filter);
   document.addEventListener(AREAS_MOVED, () => {
     known = undefined;
+    status.textContent = "";
   });
   picture.addEventListener("pointermove", (event) => {
     const id = idAt(event);

@@ -5,7 +5,7 @@ import { townsFile } from "../../parts/addresses.ts";
 import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
 import { isAsked } from "../areas/sprinkler-question.ts";
 import { api, data, element, make, root } from "../page/explorer.ts";
-import { asLand, type MapArea, mapAreas, shownInList } from "./areas.ts";
+import { asLand, asUnknown, type MapArea, type MapAreas, mapAreas, shownInList } from "./areas.ts";
 import { createMap, drawn, showHatch, wait } from "./canvas.ts";
 import { currentPalette } from "./palette.ts";
 import { followPointing } from "./pointing.ts";
@@ -48,7 +48,10 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     view.setAttribute("aria-busy", "true");
     redraw();
   }, signal);
-  const update = () => void updateAreas(drawing).then(() => redraw());
+  const update = () =>
+    void updateAreas(drawing)
+      .catch(() => put(areas, asUnknown(areas)))
+      .then(() => redraw());
   document.addEventListener(AREAS_MOVED, update, { signal });
   await Promise.race([drawn(map), wait(PATIENCE)]);
   showMap();
@@ -110,7 +113,11 @@ async function drawingOf(figure: HTMLElement): Promise<Shown> {
 /** Asks the API what applies now. */
 async function updateAreas({ areas, isLand }: Pick<Shown, "areas" | "isLand">): Promise<void> {
   const known = await mapAreas();
-  for (const [id, area] of isLand ? asLand(known) : known) areas.set(id, area);
+  put(areas, isLand ? asLand(known) : known);
+}
+
+function put(areas: Map<string, MapArea>, known: MapAreas): void {
+  for (const [id, area] of known) areas.set(id, area);
 }
 
 function placeOf({ dataset }: HTMLElement): Drawing["place"] {
