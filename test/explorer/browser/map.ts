@@ -101,9 +101,8 @@ export function map(stage: () => Stage): void {
       await page.mouse.click(...middleOf(left));
       const preview = page.locator(".map-preview");
       expect(await preview.locator("a").first().textContent()).toBe(left.name);
-      expect(await preview.innerText()).toContain(
-        areasOf(stage()).find(({ id }) => id === left.id)?.currentStageAssignment?.stage.name,
-      );
+      const { currentStageAssignment } = areasOf(stage()).find(({ id }) => id === left.id) ?? {};
+      await expect.poll(() => preview.innerText()).toContain(currentStageAssignment?.stage.name);
       await preview.locator("a").first().click();
       await page.waitForURL("**/areas/*-*/");
       expect(await page.textContent("h1")).toBe(left.name);
