@@ -58,6 +58,7 @@ export function changes(stage: () => Stage): void {
           })
           .filter({ hasText: nameOf(after) })
           .first();
+        await page.waitForLoadState("networkidle");
         expect(await item.locator(".badge:visible").allTextContents()).toEqual([word]);
       }
     });

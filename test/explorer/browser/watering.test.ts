@@ -119,6 +119,7 @@ inBrowser("watering", ({ stageOf }) => {
       await choose(page, "even");
       expect(new URL(page.url()).search).toBe("?sprinklers=now");
       await page.reload();
+      await page.locator(".sprinklers [role=status]:not(:empty)").waitFor({ state: "attached" });
       expect(await page.locator("select.house").inputValue()).toBe("even");
       await page.click("#filter button[type=reset]");
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);

@@ -16,15 +16,6 @@ type Said = { readonly verdict: Verdict; readonly words: string };
 
 /** The question above the list (pages/areas/sprinklers.ts). */
 const field = element<HTMLElement>(".sprinklers");
-const response = await fetch(new URL(sprinklersFile, root));
-const stages: readonly SprinklerRule[] = await response.json();
-/** By the number of a stage, and by its id. */
-const rules = new Map(
-  stages.flatMap(([id, rule], number) => [
-    [String(number), rule],
-    [id, rule],
-  ]),
-);
 /** Areas at the same stage share an answer, which lasts for a minute. */
 const answers = new Map<string, Said>();
 let answeredFor = "";
@@ -35,6 +26,16 @@ if (select.value === "") select.value = keptHouse() ?? "";
 else keepHouse(houseOf(select.value));
 // Before the form's own listener, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
+
+const response = await fetch(new URL(sprinklersFile, root));
+const stages: readonly SprinklerRule[] = await response.json();
+/** By the number of a stage, and by its id. */
+const rules = new Map(
+  stages.flatMap(([id, rule], number) => [
+    [String(number), rule],
+    [id, rule],
+  ]),
+);
 
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
 export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
