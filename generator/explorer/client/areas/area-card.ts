@@ -9,19 +9,20 @@ import { make, momentNow, root } from "../page/explorer.ts";
 import { areaItem } from "./area-items.ts";
 import { readArea } from "./read-areas.ts";
 
-/** It is there at once, and what applies as soon as it is read. */
-export function areaCard(id: string, name = nameInList(id)): HTMLElement {
+/** The card, once what applies there is read, or could not be. */
+export async function areaCard(id: string, name = nameInList(id) ?? "This area"): Promise<HTMLElement> {
   const href = areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href;
-  const link = make("a", { href }, name ?? "This area");
-  const words = make("p", {}, "…");
-  const card = make("div", { class: "area" }, make("p", { class: "card-name" }, link), words);
+  const card = make("div", { class: "area" });
   const moment = momentNow();
-  void readArea(id, moment.now).then(
-    ({ area, coming }) => {
-      card.innerHTML = String(areaRow(area, coming, { ...moment, href, isCard: true }));
-    },
-    () => words.replaceChildren("What applies there could not be read. Its page may say it."),
-  );
+  try {
+    const { area, coming } = await readArea(id, moment.now);
+    card.innerHTML = String(areaRow(area, coming, { ...moment, href, isCard: true }));
+  } catch {
+    card.append(
+      make("p", { class: "card-name" }, make("a", { href }, name)),
+      make("p", {}, "What applies there could not be read. Its page may say it."),
+    );
+  }
   return card;
 }
 

@@ -15,7 +15,9 @@ type Answer = { readonly ids: readonly string[]; readonly content: readonly Node
 export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Promise<Answer> {
   const around = await areasNear(place);
   const words = wordsOf(around, whose, place.accuracy ?? 0);
-  const cards = [...around.ids, ...around.others].map((id) => areaCard(id, known?.get(id)?.name));
+  const cards = await Promise.all(
+    [...around.ids, ...around.others].map((id) => areaCard(id, known?.get(id)?.name)),
+  );
   const { nearest } = around;
   return {
     ids: around.ids.length > 0 ? around.ids : around.others,
@@ -26,7 +28,7 @@ export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Pr
         ? []
         : [
             make("p", {}, `The nearest area, some ${lengthOf(nearest.kilometres * 1000)} away:`),
-            areaCard(nearest.id),
+            await areaCard(nearest.id),
           ]),
       ...(whose === "Your place" ? [make("p", { class: "meta" }, PRIVATE)] : []),
     ],

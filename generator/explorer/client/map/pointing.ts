@@ -69,14 +69,17 @@ class Pointing {
    */
   async #answer(point: Point, focus = false): Promise<void> {
     const turn = ++this.#latest;
+    const at = point.y / this.#map.getCanvas().clientHeight;
+    // The map knows these; what applies has to be read.
+    const sites = this.#sitesAt(point);
+    if (sites.length > 0) this.#preview.show(sites, at, focus);
     const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
     const content = await answerAt({ longitude, latitude }, "This place", this.#areas).then(
       (answer) => answer.content,
-      () => this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id)?.name)),
+      () => Promise.all(this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id)?.name))),
     );
     if (turn !== this.#latest) return;
-    const height = this.#map.getCanvas().clientHeight;
-    this.#preview.show([...this.#sitesAt(point), ...content], point.y / height, focus);
+    this.#preview.show([...sites, ...content], at, focus);
   }
 
   /** Keys move the map, and point at its middle. */
@@ -116,7 +119,7 @@ class Pointing {
       event.preventDefault();
       zoomTo(this.#map, [area.bbox], 11);
       this.#outline([id]);
-      this.#preview.show([areaCard(id, area.name)], 1, true);
+      void areaCard(id, area.name).then((card) => this.#preview.show([card], 1, true));
     };
     document.addEventListener(AREA_CHOSEN, show, { signal });
   }

@@ -50,8 +50,10 @@ export function followPicture(figure: HTMLElement): void {
   picture.addEventListener("click", (event) => {
     const id = idAt(event);
     const { top, height } = picture.getBoundingClientRect();
-    void import("../areas/area-card.ts").then(({ areaCard }) =>
-      preview.show(id === undefined ? [] : [areaCard(id)], (event.clientY - top) / height),
-    );
+    const at = (event.clientY - top) / height;
+    if (id === undefined) return preview.show([], at);
+    void import("../areas/area-card.ts")
+      .then(({ areaCard }) => areaCard(id))
+      .then((card) => preview.show([card], at));
   });
 }
