@@ -22,7 +22,7 @@ const common: Readonly<Record<string, string>> = {
   longitude: "In degrees east, −180 to 180, as a decimal number without an exponent.",
   latitude: "In degrees north, −90 to 90: negative in New Zealand.",
   who: "Who would use water.",
-  what: "What for.",
+  what: "What the water is for.",
   by: "With what; `can` is a bucket or a watering can.",
   house: "What the house number is. Left out, it is not known: if the rule asks for it, the answer says so.",
   source:

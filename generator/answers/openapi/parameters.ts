@@ -46,8 +46,10 @@ export function parameterSchema(parameter: Parameter): JsonObject {
       return { type: "boolean", default: parameter.default };
     case "instant":
       return { type: "string", format: "date-time" };
-    case "choice":
-      return enumeration(parameter);
+    case "choice": {
+      const { default: otherwise } = parameter;
+      return { ...enumeration(parameter), ...(otherwise !== undefined && { default: otherwise }) };
+    }
     case "kinds":
       return { type: "array", items: enumeration(parameter), minItems: 1, default: parameter.default };
     case "query":

@@ -167,7 +167,8 @@ describe("the description", () => {
 });
 
 function inShort({ name, required, ...parameter }: Parameter): string {
-  const schema = resolved(description, parameter.schema);
+  // What stands beside a reference counts too.
+  const schema = { ...resolved(description, parameter.schema), ...parameter.schema };
   const { format, type, minimum, maximum, minLength, maxLength, items } = schema;
   const values = schema.enum as string[] | undefined;
   const kinds = resolved(description, items as { enum?: string[] } | undefined)?.enum;
