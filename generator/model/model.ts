@@ -54,7 +54,7 @@ export type Model = {
   readonly places: readonly Place[];
 };
 
-/** What is known of some areas by themselves. */
+/** Areas, with the stages that they name: all that the answers about single areas need. */
 export type AreasModel = Pick<Model, "areas" | "stages">;
 
 /**

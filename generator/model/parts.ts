@@ -1,4 +1,4 @@
-/** The model without what some files do not show. They are made from that, so nothing else can change them. */
+/** Models that leave records out: a section that is made from one stays as it is when those records change. */
 
 import { isFinished, type Model } from "./model.ts";
 

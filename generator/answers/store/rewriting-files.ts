@@ -54,7 +54,7 @@ function filledIn(page: Envelope<string>, placeholders: object): string {
 /** The empty list, for a filter that matches nothing. */
 const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
 
-/** The same JSON, escaped so that no host finds an instruction of its own in it. */
+/** The same JSON, escaped so that no host takes a part of it for an instruction. */
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
 
 /**
@@ -84,7 +84,7 @@ function* narrowedFiles<Field extends string, By extends string>(
 /** Apache would read these endings as instructions wherever they stand in a name. */
 const IS_PLAIN = new RegExp(`^(?!.*[.](?:asis|br|gz)(?:[.]|$))${address.PLAIN_VALUE}$`, "i");
 
-/** On some file systems, names that differ in letter case alone are one. */
+/** Some file systems take names that differ only in letter case for one name. */
 const differInCase = (one: string, other: string): boolean =>
   one !== other && one.toLowerCase() === other.toLowerCase();
 

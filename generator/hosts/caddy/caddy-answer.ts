@@ -19,7 +19,7 @@ import {
 /** While nothing has been found, the status is none. */
 export const UNANSWERED = `vars ${variable("status")} none`;
 
-/** Answers if some conditions hold, unless something has been found already. */
+/** Answers if these conditions hold, unless an earlier rule has answered. */
 export const answerIf = (
   name: string,
   conditions: readonly string[],

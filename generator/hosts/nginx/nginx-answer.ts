@@ -44,7 +44,7 @@ ${Array.from({ length: STEPS }, () => STEP).join("\n")}
   rewrite ^ /@$water_kind last;
 }`;
 
-/** The candidates of a kind: each location tries some of them at once, and the last one leads to the problem. */
+/** The candidates of a kind: each location tries several, and the last leads to the problem. */
 function kindLocations([kind, candidates]: [string, readonly Candidate[]]): string {
   const steps = stepsOf(candidates);
   const name = (index: number): string => `/@${kind}${index === 0 ? "" : `/${index}`}`;

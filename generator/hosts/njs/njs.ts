@@ -74,7 +74,7 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" 
 
 `;
 
-/** The location of the pages that are not files of their own. */
+/** The location of the pages that are in packs. */
 const PAGES: Readonly<Record<Store, string>> = { files: "", "all-sizes": "", packs: PACKED_PAGES };
 
 /** Where the resolver answers, what it has chosen, and problems. */

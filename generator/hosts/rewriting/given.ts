@@ -74,7 +74,7 @@ export const COMPUTED: Table = {
   otherwise: "",
 };
 
-/** An escaped name may be that of any parameter. It matters if the operation reads some. */
+/** An escaped name may be that of any parameter, so it matters wherever the operation has parameters. */
 export const ESCAPED_NAME: Table = {
   name: "escaped_name",
   of: ASKED,

@@ -10,7 +10,7 @@ import { keptFor, LONGEST_AGE } from "../../api/headers.ts";
 /** In milliseconds; null if restrictions are not known to change. */
 export type Until = number | null;
 
-/** From this second on, since 1970, an answer may not be kept for as long as others. */
+/** From this second on, counted since 1970, answers about restrictions may be cached for a shorter time. */
 export const lateFrom = (until: number): number => Math.floor(until / 1000) - LONGEST_AGE;
 
 export const NOT_KEPT = keptFor(0);

@@ -11,7 +11,7 @@ import { anyOf, literal, type Table } from "./table.ts";
 /** The path of no file. */
 const NONE = "/none";
 
-/** The file beside the record's own that a parameter asks for. */
+/** The file of the record as a parameter narrows it. */
 const BESIDE: Table = {
   name: "beside",
   of: records.map(({ whenTrue }) => (whenTrue ? `{${given(whenTrue.parameter)}}` : "")).join(""),
@@ -41,7 +41,7 @@ export const RECORD: readonly Candidate[] = [
 const names = narrowed.flatMap(({ narrow }) => (narrow ? [narrow.by] : []));
 const NARROWED_BY = names.map((name) => `{${given(name)}}`).join("");
 
-/** The ending of the record's own file, if nothing narrows it. */
+/** The ending of the whole record's file, where no parameter narrows it. */
 const WHOLE_RECORD: Table = {
   name: "whole_record",
   of: NARROWED_BY,

@@ -20,7 +20,7 @@ export type Table = {
 export const interpolate = (template: string, spell: (name: string) => string): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => spell(name));
 
-/** A pattern that fits any of some texts, which are patterns themselves. */
+/** A pattern that matches what any of these patterns matches. */
 export const anyOf = (patterns: readonly string[]): string =>
   patterns.length === 1 ? patterns.join() : `(?:${patterns.join("|")})`;
 
