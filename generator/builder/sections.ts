@@ -43,13 +43,13 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     badgeSection(input),
     ...downloadSections(input, hasExplorer),
     { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
-    ...(hasExplorer ? explorerSections(input, documents) : []),
     cachedSection({
       name: "hosts",
       step: "hosts",
       input: { store: options.store, until: firstChangeOf(model), baseUrl: options.baseUrl },
       make: allHostFiles,
     }),
+    ...(hasExplorer ? explorerSections(input, documents) : []),
   ];
 }
 

@@ -87,7 +87,7 @@ function mainSection(
   return {
     name: "explorer",
     step: "site",
-    describes: DATA_SECTIONS,
+    describes: [...DATA_SECTIONS, "downloads", "documents", "hosts", "GetAreaTile", "GetAreaTileMetadata"],
     files(listed) {
       const counts = remember(countsOfMonitoring, monitoringIn(whole.model));
       const listFolders = remember(listFoldersOf, monitoring);

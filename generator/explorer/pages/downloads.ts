@@ -35,6 +35,7 @@ export function downloadsPage(context: Context, listed: readonly ListedFile[]): 
   const { model, options } = context;
   const terms = termsOf(model);
   const filesByName = new Map(listed.map((file) => [file.path.replace(FOLDER, ""), file]));
+  const sizes = new Map(listed.map(({ path, bytes }) => [path, formatBytes(bytes)]));
   const isCsv = ({ name }: Download) => /\.csv(\.gz)?$/.test(name);
   const others = downloads.filter((download) => !isCsv(download));
   return layout(context, {
@@ -50,9 +51,9 @@ export function downloadsPage(context: Context, listed: readonly ListedFile[]): 
 <section aria-labelledby="columns"><h2 id="columns">What the columns mean</h2>${tables.map(columnsOf)}</section>
 <section aria-labelledby="open"><h2 id="open">How to open them</h2>${HOW_TO_OPEN}</section>
 <section aria-labelledby="cite"><h2 id="cite">How to cite</h2>${citation(terms, options.baseUrl)}</section>
-${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable(MAP, root)}</section>`}
+${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable(MAP, sizes, root)}</section>`}
 <section aria-labelledby="whole"><h2 id="whole">A copy of everything</h2><div class="prose"><p><code>npm run mirror -- ${options.baseUrl}</code>, in the project's own folder, copies this whole site, and later only what has changed. <code>npm run serve -- --root mirror</code> then answers the API without a network. The source data is enough, too: the API can be built from it again.</p></div></section>
-<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable(API, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
+<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable(API, sizes, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
 <section aria-labelledby="sums"><h2 id="sums">Checksums</h2><details><summary>SHA-256 of every file</summary>${checksums(filesByName)}</details></section>
 ${linkedData(model, terms, listed, options.baseUrl)}`,
   });
@@ -148,12 +149,13 @@ const HOW_TO_OPEN = html`<div class="prose"><dl>
 const citation = ({ title, attribution, licence, asOf }: Terms, baseUrl: string): Html =>
   html`<p class="means">${[`${title}, as at ${asOf}`, ...attribution, licence.name, `${baseUrl}/downloads/`].join(". ")}</p>`;
 
-const offersTable = (offers: readonly Offer[], root: string): Html =>
+const offersTable = (offers: readonly Offer[], sizes: ReadonlyMap<string, string>, root: string): Html =>
   dataTable(
-    tableHead(["What", "Format", "File"]),
+    tableHead(["What", "Format", numbers("Size"), "File"]),
     offers.map(({ path, what, format }) => [
       html`<a href="${root}${path}">${what}</a>`,
       format,
+      sizes.get(path) ?? "",
       html`<code>${path}</code>`,
     ]),
   );
