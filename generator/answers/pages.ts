@@ -1,6 +1,8 @@
 import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
 import type { Chunks, Value } from "../api/chunks.ts";
 import { envelope, envelopeText } from "../api/envelope.ts";
+import { hashOf } from "../api/pack-of.ts";
+import type { PageIndex } from "../edge/resolver/list.ts";
 import type { File } from "../output/section.ts";
 
 /** A record as answered, serialised once, and the value or values by which each filter finds it. */
@@ -38,21 +40,26 @@ export type FilesBeside = (
   sizes: readonly number[],
 ) => Iterable<File>;
 
-/** The pages of a list in some sizes. An empty list has a first page: it is an answer, not a missing file. */
+/** The pages of a list in some sizes, and what leads to them if there are several. An empty list has a first page: it is an answer, not a missing file. */
 export function* pagesOf(
   folder: string,
   records: readonly string[],
   sizes: readonly number[],
   beside: FilesBeside = () => [],
+  spans: PageIndex["spans"] = [],
 ): Generator<File> {
+  const marks: number[] = [];
   for (const size of sizes) {
     for (let number = 1; number === 1 || (number - 1) * size < records.length; number++) {
       const items = records.slice((number - 1) * size, number * size);
-      yield {
-        path: pageFile(folder, size, number),
-        content: envelopeText(envelope(items, number, size, records.length)),
-      };
+      const content = envelopeText(envelope(items, number, size, records.length));
+      yield { path: pageFile(folder, size, number), content };
+      if (size === PAGE && records.length > PAGE) marks.push(hashOf(content));
     }
+  }
+  if (marks.length > 0) {
+    const index: PageIndex = { marks, spans };
+    yield { path: spansFile(folder), content: JSON.stringify(index) };
   }
   yield* beside(folder, records, sizes);
 }
@@ -103,18 +110,8 @@ export function* growingPages<Item>(
   sizes: Sizes,
   beside: FilesBeside,
 ): Generator<File> {
-  yield* pagesOf(folder, items.map(textOf), sizes(defaultSize, items.length), beside);
-  yield* spansOf(folder, items, spanOf);
-}
-
-/** The span of each page's first item, to find positions by. Only lists longer than a page have them. */
-function* spansOf<Item>(
-  folder: string,
-  items: readonly Item[],
-  spanOf: (item: Item) => readonly (string | null)[],
-): Generator<File> {
   const spans = spansIn(items, spanOf);
-  if (spans.length > 0) yield { path: spansFile(folder), content: JSON.stringify(spans) };
+  yield* pagesOf(folder, items.map(textOf), sizes(defaultSize, items.length), beside, spans);
 }
 
 /** The span of each page's first item; none for a single page. */

@@ -8,6 +8,9 @@ export type Value = unknown;
 /** The items of a chunk, the newest first, as rows of values. */
 export type Chunk = { readonly items: readonly (readonly Value[])[] };
 
+/** An older chunk says by its mark which content it has. */
+export type OlderChunk = Chunk & { readonly mark: string };
+
 export type Chunks = Chunk & {
   readonly totalCount: number;
   /** The names of the values in a row. */
@@ -16,8 +19,8 @@ export type Chunks = Chunk & {
    * Values that all items share from a position in the list on, in addition to those of their rows or instead of them.
    */
   readonly since: readonly (readonly [position: number, values: Readonly<Record<string, Value>>])[];
-  /** The chunks between the newest and the oldest, in order: the position of the first item of each, and its name. */
-  readonly older: readonly (readonly [position: number, second: number])[];
+  /** The chunks between the newest and the oldest, in order: the position of the first item of each, its name and mark. */
+  readonly older: readonly (readonly [position: number, second: number, mark: string])[];
   /** The last items of the list; empty if the newest chunk holds all. */
   readonly oldest: Chunk["items"];
   /** The start, and the end if items have one, of the first item of each page of 100; empty for a single page. */

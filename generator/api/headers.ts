@@ -48,6 +48,11 @@ export const LONGEST_AGE = 60;
 
 export const keptFor = (seconds: number): string => `public, max-age=${seconds}, must-revalidate`;
 
+/** Files that say nothing of a restriction: tiles, boundaries, the texts of stages, the code and the assets of pages. */
+export const saysNothingOfRestrictions = (path: string): boolean =>
+  /^\/(v1\/((packs\/)?tiles|schemes|client)\/|v1\/(client|store)\.js$|assets\/)/.test(path) ||
+  /\/boundary\.json$/.test(path);
+
 export const ONE_MINUTE = /* @__PURE__ */ keptFor(LONGEST_AGE);
 
 /** Problems are never kept, so that none outlives its cause. */

@@ -3,6 +3,9 @@ import { createHash, hash } from "node:crypto";
 /** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
+/** A mark of a content: what is put together with others says by it which content it has. */
+export const markOf = (content: string): string => sha256(content).slice(0, 8);
+
 /** The digest of what a value was derived from, by the value. */
 const origins = new WeakMap<object, string>();
 

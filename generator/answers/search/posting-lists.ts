@@ -4,6 +4,7 @@
  */
 
 import { PAGE, searchKey } from "../../api/address.ts";
+import { markOf } from "../../lib/digest.ts";
 import { type ChunkLimits, firstChunk } from "./chunking.ts";
 import type { SearchEntry } from "./entries.ts";
 import { type File, fileOf } from "./file.ts";
@@ -11,15 +12,18 @@ import { chunkMembers, kindsOf } from "./kinds.ts";
 import type { Node } from "./suffix-trie.ts";
 
 /**
- * The list that has the records for a text and a kind: the list's own text, and how many of the records each chunk has.
+ * The list that has the records for a text and a kind: the list's own text, and of each chunk by turns how many of the
+ * records it has, and its mark.
  */
-export type PostingList = readonly [text: string, ...sizes: number[]];
+export type PostingList = readonly [text: string, ...chunks: (number | string)[]];
 
 type OpenList = {
   readonly text: string;
   readonly depth: number;
   readonly kind: number;
   readonly records: Int32Array;
+  /** Of its chunks. */
+  readonly marks: string[];
   /** The earlier `chunkOf` of its records, restored when the list is closed. */
   readonly before: Int32Array;
 };
@@ -49,11 +53,14 @@ export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkL
   }
 
   function* make({ text, depth }: Node, kind: number, records: Int32Array): Generator<File> {
-    open.push({ text, depth, kind, records, before: records.map((record) => chunkOf[record]) });
+    const marks: string[] = [];
+    open.push({ text, depth, kind, records, marks, before: records.map((record) => chunkOf[record]) });
     for (let from = 0, number = 1; from < records.length; number++) {
       const length = chunkLength(records.subarray(from), entries, limits);
       const chunk = records.subarray(from, from + length);
-      yield fileOf("list", searchKey(text, `${kind} ${number}`), chunkMembers(chunk, entries));
+      const members = chunkMembers(chunk, entries);
+      marks.push(markOf(members));
+      yield fileOf("list", searchKey(text, `${kind} ${number}`), `${members},"mark":"${marks.at(-1)}"`);
       for (const record of chunk) chunkOf[record] = number;
       from += length;
     }
@@ -71,7 +78,8 @@ export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkL
         const above = open.findLast((list) => list.kind === kind);
         const isShared = above !== undefined && isDense(sizesOf(records, chunkOf));
         if (!isShared) yield* make(node, kind, records);
-        lists.push([isShared ? above.text : node.text, ...sizesOf(records, chunkOf)]);
+        const { text, marks } = isShared ? above : (open.at(-1) as OpenList);
+        lists.push([text, ...sizesOf(records, chunkOf).flatMap((size, i) => [size, marks[i]])]);
       }
       return lists;
     },

@@ -2,6 +2,7 @@
 
 import { searchFile } from "../../api/address.ts";
 import type { Manifest, WithFile } from "../../edge/resolver/answer-search.ts";
+import { markOf } from "../../lib/digest.ts";
 import { strippedCharacters } from "./diacritics.ts";
 import { entryOf } from "./entries.ts";
 import type { File } from "./file.ts";
@@ -14,8 +15,21 @@ import { type Sizes, sizesFor } from "./sizes.ts";
 export function* searchFiles(records: readonly SearchRecord[], sizes?: Sizes): Generator<File> {
   const plain = strippedCharacters(records.flatMap(({ matched }) => matched));
   const entries = records.map((record) => entryOf(record, plain));
-  const index = yield* shardFiles(entries, sizes ?? sizesFor(entries));
   const forms = nfcReplacements(records);
-  const manifest: WithFile<Manifest> = { file: searchFile("manifest", ""), ...index, forms, plain };
+  const alphabet = markOf(JSON.stringify([forms, plain]));
+  const files = shardFiles(entries, sizes ?? sizesFor(entries));
+  let made = files.next();
+  for (; !made.done; made = files.next()) {
+    const { path, content } = made.value;
+    const isShard = /^search\/shard[./]/.test(path);
+    yield isShard ? { path, content: `${content.slice(0, -1)},"alphabet":"${alphabet}"}` } : made.value;
+  }
+  const manifest: WithFile<Manifest> = {
+    file: searchFile("manifest", ""),
+    ...made.value,
+    forms,
+    plain,
+    alphabet,
+  };
   yield { path: manifest.file, content: JSON.stringify(manifest) };
 }

@@ -48,10 +48,11 @@ export function* shardsOf(
     for (const unit of rest) add(unit);
     const records = joined(chunk.map(({ records }) => records));
     const terms = chunk.flatMap(({ term }) => (term ? [term] : []));
+    const end = rest.length > 0 ? rest[0].key : "";
     return fileOf(
       "shard",
       chunk[0].key,
-      `${chunkMembers(records, entries)},"heavy":${JSON.stringify(terms)}`,
+      `${chunkMembers(records, entries)},"heavy":${JSON.stringify(terms)},"end":"${end}"`,
     );
   }
 

@@ -7,6 +7,7 @@
 
 import { chunkFile, chunksFile, PAGE } from "../../api/address.ts";
 import type { Chunks } from "../../api/chunks.ts";
+import { markOf } from "../../lib/digest.ts";
 import type { File } from "../../output/section.ts";
 import { type GrowingList, spansIn } from "../pages.ts";
 
@@ -24,11 +25,13 @@ export function* chunkFiles<Item>(list: ChunkedList<Item>): Generator<File> {
   const newest = groups.shift()?.items.map(rowOf) ?? [];
   const oldest = groups.pop()?.items.map(rowOf) ?? [];
   let position = newest.length;
-  const older: [number, number][] = [];
+  const older: [number, number, string][] = [];
   for (const { second, items } of groups) {
-    older.push([position, second]);
+    const rows = JSON.stringify(items.map(rowOf));
+    const mark = markOf(rows);
+    older.push([position, second, mark]);
     position += items.length;
-    yield { path: chunkFile(folder, second), content: JSON.stringify({ items: items.map(rowOf) }) };
+    yield { path: chunkFile(folder, second), content: `{"items":${rows},"mark":"${mark}"}` };
   }
   const spans = spansIn(items, spanOf);
   const chunks: Chunks = {

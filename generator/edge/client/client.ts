@@ -5,6 +5,7 @@
 
 import { type CallOptions, type ConnectOptions, type Get, getFrom } from "./get.ts";
 import { type Call, type MethodName, operationCalls, type Parameters } from "./operation-calls.ts";
+import { type WalkedPage, watchWalk } from "./watch-walk.ts";
 
 export { ApiProblem } from "./api-problem.ts";
 
@@ -13,7 +14,7 @@ export type Client = Readonly<Record<MethodName, Call>> & {
   get: Get;
   /**
    * The pages of a list one after the other, from the one requested, or the first, to the last; by default with 100
-   * records.
+   * records. Throws if records moved between pages meanwhile.
    */
   pages<Page extends { readonly hasNextPage: boolean }>(
     list: (parameters: Parameters, options?: CallOptions) => Promise<Page>,
@@ -30,10 +31,12 @@ export function connect(base: string, options?: ConnectOptions): Client {
 
 const pages: Client["pages"] = async function* (list, parameters = {}, options) {
   const { page: first = 1, pageNumber = first } = parameters;
+  const walk = watchWalk();
   let hasNext = true;
   for (let number = Number(pageNumber); hasNext; number++) {
     // Some lists call it `page`, others `pageNumber`; each ignores the other name.
     const page = await list({ pageSize: 100, ...parameters, page: number, pageNumber: number }, options);
+    walk(page as WalkedPage);
     hasNext = page.hasNextPage;
     yield page;
   }

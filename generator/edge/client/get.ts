@@ -1,6 +1,6 @@
 /** GET without an API server: the resolver runs here and fetches the few files that an answer is composed from. */
 
-import { mediaType } from "../../api/headers.ts";
+import { mediaType, saysNothingOfRestrictions } from "../../api/headers.ts";
 import { type Fetch, fetchFile } from "../fetching/fetch-file.ts";
 import { fetchedHost } from "../fetching/fetched-host.ts";
 import { requestCache } from "../fetching/request-cache.ts";
@@ -31,8 +31,8 @@ export type CallOptions = {
  */
 export type Get = (target: string, options?: CallOptions) => Promise<Response>;
 
-/** How to use the platform's own cache: an option of `fetch`. */
-type Mode = "default" | "no-cache";
+/** Whether a request goes past all caches on its way. Otherwise files are as fresh as their headers and `askedAnew` say. */
+type Mode = "usual" | "reload";
 
 /** GET of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
 export function getFrom(base: string, options: ConnectOptions = {}): Get {
@@ -44,15 +44,16 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
     files: filesOf(root, retrying(send, options.retries ?? 2), mode),
     kept: keptOf(),
   });
-  let site = open("default");
+  let site = open("usual");
   return (target, { signal, now = clock() } = {}) => {
-    const attempt = () => answer(site, target, now, signal);
-    return attempt()
-      .catch((error: { readonly isDamaged?: true }) => {
+    return answer(site, target, now, signal)
+      .catch(async (error: { readonly isDamaged?: true }) => {
         if (!error.isDamaged) throw error;
-        // A kept file, here or in the browser, may be of another build than the one just fetched.
-        site = open("no-cache");
-        return attempt();
+        // Some cache may have kept a file of another build than the one just fetched.
+        const anew = open("reload");
+        const found = await answer(anew, target, now, signal);
+        site = open("usual");
+        return found;
       })
       .catch(async (error: unknown) => {
         const index = await site.files("v1/index.json", signal).catch(() => undefined);
@@ -61,6 +62,9 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
       });
   };
 }
+
+/** Files that the platform's own cache asks for again each time: those that may say something of a restriction. */
+const askedAnew = (file: string): boolean => !saysNothingOfRestrictions(`/${file}`);
 
 /** A site and its cache. */
 type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };
@@ -71,7 +75,8 @@ const filesOf = (root: string, send: Fetch, mode: Mode): FetchedFile =>
     // A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing.
     const headers: Record<string, string> =
       tag && !("location" in globalThis) ? { "If-None-Match": tag } : {};
-    return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache: mode });
+    const cache = mode === "reload" ? mode : askedAnew(file) ? "no-cache" : "default";
+    return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
 /** Keeps the reader of packs, because the packs are cached in it. The small files are cached anyway (kept-files.ts). */

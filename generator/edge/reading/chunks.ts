@@ -5,7 +5,7 @@
  */
 
 import { chunkFile, chunksFile, PAGE } from "../../api/address.ts";
-import type { Chunk, Chunks, Value } from "../../api/chunks.ts";
+import type { Chunk, Chunks, OlderChunk, Value } from "../../api/chunks.ts";
 import type { Files } from "../resolver/execute.ts";
 import { damaged, mustReadJson } from "../resolver/read.ts";
 
@@ -19,7 +19,7 @@ export async function pageInChunks(file: string, files: Files): Promise<unknown>
   const folder = asked[1] || "";
   const chunks = (await files.json(chunksFile(folder))) as Chunks | null;
   if (!chunks) return null;
-  if (!asked[2]) return chunks.spans;
+  if (!asked[2]) return { spans: chunks.spans };
   const from = (Number(asked[2]) - 1) * PAGE;
   const to = Math.min(from + PAGE, chunks.totalCount);
   if (from > 0 && from >= to) return null;
@@ -32,10 +32,14 @@ export async function pageInChunks(file: string, files: Files): Promise<unknown>
     const start = isOldest ? oldest : older ? older[0] : 0;
     const end = isOldest ? chunks.totalCount : next ? next[0] : oldest;
     if (end <= from || start >= to) continue;
-    const chunk = older ? await mustReadJson<Chunk>(chunkFile(folder, older[1]), files) : chunks;
+    let chunk: Chunk = chunks;
+    if (older) {
+      const stored = await mustReadJson<OlderChunk>(chunkFile(folder, older[1]), files);
+      // A chunk of another build, which a cache may have kept.
+      if (stored.mark !== older[2]) throw damaged(file);
+      chunk = stored;
+    }
     const rows = isOldest ? chunks.oldest : chunk.items;
-    // A chunk of another build, which a client may have kept.
-    if (rows.length !== end - start) throw damaged(file);
     const all = rows.map((row, at) => itemOf(chunks, row, start + at));
     items = items.concat(all.slice(Math.max(0, from - start), to - start));
   }

@@ -3,6 +3,7 @@
  * Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
+import { hashOf } from "../../api/pack-of.ts";
 import { STORE, type StoreNote } from "../../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { Cache, Host, Together } from "./host.ts";
@@ -51,7 +52,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     if (kept) return kept;
     const found = await open(`v1/${file}`);
     const text = found && (await host.text(found));
-    const value: unknown = text ? JSON.parse(text) : null;
+    const value = text ? jsonOf(file, text) : null;
     if (text) cache.set(`json:${file}`, value, text.length);
     return value;
   };
@@ -65,6 +66,12 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     },
   });
   return { open, openPacked, json, has: (file) => open(`v1/${file}`).then(isThere), withChunks };
+}
+
+/** The value of a JSON file. Pages that may be put together get a mark, for which their content has no room. */
+export function jsonOf(file: string, text: string): unknown {
+  const value: object = JSON.parse(text);
+  return /\/pages\/100\/\d+\.json$/.test(file) ? Object.assign(value, { mark: hashOf(text) }) : value;
 }
 
 const NEITHER = { together: null };

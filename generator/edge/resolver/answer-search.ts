@@ -31,7 +31,10 @@ export type Index = { readonly folder: string; readonly keys: string };
  * The first index, and what a search needs to know of the characters in the records: `forms` makes NFC of a text for engines
  * that cannot, `plain` removes the macrons from a normalised one.
  */
-export type Manifest = Index & { readonly forms: Replacements; readonly plain: Replacements };
+export type Manifest = Index & WithAlphabet & { readonly forms: Replacements; readonly plain: Replacements };
+
+/** The same in the manifest and in the shards that its replacements are made for. */
+type WithAlphabet = { readonly alphabet: string };
 
 /** Texts and what replaces each, one after the other. */
 export type Replacements = readonly (readonly [string, string])[];
@@ -56,8 +59,14 @@ export type Row = readonly (string | null)[];
 
 type Rows = readonly Row[];
 
-/** All records with any text between two keys; of a frequent term only the first. */
-type Shard = Chunk & { readonly heavy: readonly FrequentTerm[] };
+/** A chunk of a list. */
+type Part = Chunk & { readonly mark: string };
+
+/**
+ * All records with any text between its key and the `end`, which is empty for the last shard; of a frequent term only the
+ * first. By what a shard says of itself it is known to answer a search in its own build, whichever build the index is of.
+ */
+type Shard = Chunk & WithAlphabet & { readonly heavy: readonly FrequentTerm[]; readonly end: string };
 
 /**
  * A normalised text that too many records contain: `[text, first, counts, lists]`. By kind, `counts` is the number of these
@@ -71,8 +80,11 @@ export type FrequentTerm = readonly [
   lists: readonly (RecordList | 0)[],
 ];
 
-/** How many of the records are in the shard itself; the text of the list; how many of them each chunk of it holds. */
-type RecordList = readonly [held: number, text: string, ...sizes: number[]];
+/**
+ * How many of the records are in the shard itself; the text of the list; and by turns how many of them each chunk of it
+ * holds, and the `mark` that the chunk has in the same build.
+ */
+type RecordList = readonly [held: number, text: string, ...chunks: (number | string)[]];
 
 /** The place of the context in a row, and the kind that is found by it. */
 const CONTEXT = 1;
@@ -89,6 +101,7 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
   while ("keys" in shard) {
     shard = await open<Index | Shard>(shard.folder, lastUpTo(place, shard.keys), files);
   }
+  if (shard.alphabet !== manifest.alphabet || (shard.end && place >= shard.end)) throw damaged(shard.file);
   const term = shard.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
 
   const size = values.pageSize;
@@ -105,14 +118,14 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
     const list = term && term[3][kind];
     if (list && to > list[0]) {
       found = [];
-      for (let i = 2; i < list.length; i++) {
+      for (let i = 2; i < list.length; i += 2) {
         const held = list[i] as number;
         // A chunk outside the page is not read; it only fills its positions.
         let more: object[] = new Array(held);
         if (found.length < to && found.length + held > from) {
-          const chunk = await open<Chunk>("list", searchKey(list[1], `${kind} ${i - 1}`), files);
+          const chunk = await open<Part>("list", searchKey(list[1], `${kind} ${i / 2}`), files);
+          if (chunk.mark !== list[i + 1]) throw damaged(chunk.file);
           more = foundIn(chunk, kind, text, manifest.plain);
-          if (more.length !== held) throw damaged(chunk.file);
         }
         found = found.concat(more);
       }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hashOf } from "../../../generator/api/pack-of.ts";
 import { ApiProblem, connect } from "../../../generator/edge/client/client.ts";
 
 const BASE = "https://example.org";
@@ -30,19 +31,17 @@ function hostOf(
   return { asked, api: (retries = 2) => connect(BASE, { fetch: send, retries }) };
 }
 
-/** A list of organisations with so many records, in pages of 100. */
+/** A list of organisations with so many records, in pages of 100, and what leads to them. */
 function listOf(folder: string, totalCount: number): Record<string, unknown> {
-  const pages = Math.ceil(totalCount / 100);
-  return Object.fromEntries(
-    Array.from({ length: pages }, (_, index) => {
-      const items = Array.from(
-        { length: Math.min(100, totalCount - index * 100) },
-        (_, i) => index * 100 + i,
-      );
-      const page = { items, pageNumber: index + 1, totalCount, hasNextPage: index + 1 < pages };
-      return [`${folder}/pages/100/${index + 1}.json`, page];
-    }),
-  );
+  const pages = Array.from({ length: Math.ceil(totalCount / 100) }, (_, index) => {
+    const items = Array.from({ length: Math.min(100, totalCount - index * 100) }, (_, i) => index * 100 + i);
+    return { items, pageNumber: index + 1, totalCount, hasNextPage: (index + 1) * 100 < totalCount };
+  });
+  const index = { marks: pages.map((page) => hashOf(JSON.stringify(page))), spans: [] };
+  return Object.fromEntries([
+    ...pages.map((page) => [`${folder}/pages/100/${page.pageNumber}.json`, page]),
+    ...(pages.length > 1 ? [[`${folder}/spans.json`, index]] : []),
+  ]);
 }
 
 const STATUS = { "status.json": { asOf: "2026-11-21T00:00:00Z" }, "index.json": {} };

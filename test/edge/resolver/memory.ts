@@ -1,4 +1,5 @@
 import { pageInChunks } from "../../../generator/edge/reading/chunks.ts";
+import { jsonOf } from "../../../generator/edge/reading/stored-files.ts";
 import { type Answer, execute, type Files } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 
@@ -7,7 +8,8 @@ export const memory = (files: ReadonlyMap<string, string>, read: string[] = []):
   has: async (file) => files.has(file),
   json: async (file) => {
     read.push(file);
-    return JSON.parse(files.get(file) ?? "null");
+    const text = files.get(file);
+    return text === undefined ? null : jsonOf(file, text);
   },
 });
 

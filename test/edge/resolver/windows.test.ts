@@ -63,7 +63,7 @@ function filesOf(folder: string, items: readonly Record<string, unknown>[], fiel
   const firsts = items
     .filter((_, index) => index % 100 === 0)
     .map((item) => fields.map((field) => item[field]));
-  if (firsts.length > 1) files.set(`${folder}/spans.json`, JSON.stringify(firsts));
+  if (firsts.length > 1) files.set(`${folder}/spans.json`, JSON.stringify({ spans: firsts }));
   return files;
 }
 
