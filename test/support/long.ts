@@ -29,6 +29,8 @@ export const LONG = [
   "nightly/kills",
   "mirror/signed",
   "conformance/drawn",
+  "conformance/mixed-builds",
+  "answers/search/mixed-search",
   "nightly/faults",
   "epochs/kills",
   "scripts/package",

@@ -22,14 +22,14 @@ export function* searchFiles(records: readonly SearchRecord[], sizes?: Sizes): G
   for (; !made.done; made = files.next()) {
     const { path, content } = made.value;
     const isShard = /^search\/shard[./]/.test(path);
-    yield isShard ? { path, content: `${content.slice(0, -1)},"alphabet":"${alphabet}"}` } : made.value;
+    yield isShard ? { path, content: `${content.slice(0, -1)},"of":"${alphabet}"}` } : made.value;
   }
   const manifest: WithFile<Manifest> = {
     file: searchFile("manifest", ""),
     ...made.value,
     forms,
     plain,
-    alphabet,
+    of: alphabet,
   };
   yield { path: manifest.file, content: JSON.stringify(manifest) };
 }

@@ -48,7 +48,7 @@ export function* shardsOf(
     for (const unit of rest) add(unit);
     const records = joined(chunk.map(({ records }) => records));
     const terms = chunk.flatMap(({ term }) => (term ? [term] : []));
-    const end = rest.length > 0 ? rest[0].key : "";
+    const end = rest.length > 0 ? rest[0].key : AFTER_ALL;
     return fileOf(
       "shard",
       chunk[0].key,
@@ -78,6 +78,9 @@ function joined(lists: readonly Int32Array[]): Int32Array {
   }
   return all.sort().filter((record, index) => record !== all[index - 1]);
 }
+
+/** Sorts after every key. */
+const AFTER_ALL = "\\u007f";
 
 /** Twice the weight of a frequent term without its lists. */
 const TERM_WEIGHT = 12;

@@ -81,7 +81,7 @@ export async function readTimetable(files: Files): Promise<Timetable> {
     });
     return { from: Date.parse(epoch.from), has };
   });
-  return { epochs, ends: Date.parse(document.ends || "") };
+  return { epochs, ends: Date.parse(document.ends as string) };
 }
 
 /**

@@ -3,9 +3,12 @@
  * Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
+import { PAGE, spansFile } from "../../api/address.ts";
 import { hashOf } from "../../api/pack-of.ts";
 import { STORE, type StoreNote } from "../../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
+import type { PageIndex } from "../resolver/list.ts";
+import { damaged, mustReadJson } from "../resolver/read.ts";
 import type { Cache, Host, Together } from "./host.ts";
 
 /** Paths of `open` and `openPacked` are from the root of the tree, those of `Files` from `v1/`. */
@@ -62,16 +65,32 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     json: async (file) => {
       const value = await files.json(file);
       const how = value ? NEITHER : await stored();
-      return how.together ? how.together.pageInChunks(file, files) : value;
+      return how.together ? how.together.pageInChunks(file, files) : ofOneBuild(file, value, files);
     },
   });
   return { open, openPacked, json, has: (file) => open(`v1/${file}`).then(isThere), withChunks };
 }
 
+/**
+ * A value of a JSON file, which for a page of a long list must be the one that the list's index names: pages that are put
+ * together are of one build, whatever caches mix. Rejects otherwise.
+ */
+export async function ofOneBuild(file: string, value: unknown, files: Files): Promise<unknown> {
+  const page = OF_LIST.exec(file);
+  const found = value as { readonly totalCount: number; readonly mark: number };
+  if (!page || !value || found.totalCount <= PAGE) return value;
+  const index = await mustReadJson<PageIndex>(spansFile(page[1] || ""), files);
+  if (index.marks && index.marks[Number(page[2]) - 1] !== found.mark) throw damaged(file);
+  return value;
+}
+
+/** A page of the size that every other is cut from. */
+const OF_LIST = /^(.*)\/pages\/100\/(\d+)\.json$/;
+
 /** The value of a JSON file. Pages that may be put together get a mark, for which their content has no room. */
 export function jsonOf(file: string, text: string): unknown {
   const value: object = JSON.parse(text);
-  return /\/pages\/100\/\d+\.json$/.test(file) ? Object.assign(value, { mark: hashOf(text) }) : value;
+  return OF_LIST.test(file) ? Object.assign(value, { mark: hashOf(text) }) : value;
 }
 
 const NEITHER = { together: null };

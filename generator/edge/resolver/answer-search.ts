@@ -34,7 +34,7 @@ export type Index = { readonly folder: string; readonly keys: string };
 export type Manifest = Index & WithAlphabet & { readonly forms: Replacements; readonly plain: Replacements };
 
 /** The same in the manifest and in the shards that its replacements are made for. */
-type WithAlphabet = { readonly alphabet: string };
+type WithAlphabet = { readonly of: string };
 
 /** Texts and what replaces each, one after the other. */
 export type Replacements = readonly (readonly [string, string])[];
@@ -63,7 +63,7 @@ type Rows = readonly Row[];
 type Part = Chunk & { readonly mark: string };
 
 /**
- * All records with any text between its key and the `end`, which is empty for the last shard; of a frequent term only the
+ * All records with any text between its key and the `end`, which no key reaches for the last shard; of a frequent term only the
  * first. By what a shard says of itself it is known to answer a search in its own build, whichever build the index is of.
  */
 type Shard = Chunk & WithAlphabet & { readonly heavy: readonly FrequentTerm[]; readonly end: string };
@@ -86,8 +86,7 @@ export type FrequentTerm = readonly [
  */
 type RecordList = readonly [held: number, text: string, ...chunks: (number | string)[]];
 
-/** The place of the context in a row, and the kind that is found by it. */
-const CONTEXT = 1;
+/** The kind that is found by its context, the second part of a row. */
 export const SITE = 4;
 
 /** The page asked for. Rejects if a file is missing or damaged. */
@@ -97,11 +96,12 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
   const kinds = searchKinds.map((kind) => values.type.includes(kind));
   const first = kinds.indexOf(true);
   const place = searchKey(text, first);
-  let shard: WithFile<Index | Shard> = manifest;
-  while ("keys" in shard) {
-    shard = await open<Index | Shard>(shard.folder, lastUpTo(place, shard.keys), files);
+  // Only an index has keys.
+  let shard = manifest as unknown as WithFile<Index & Shard>;
+  while (shard.keys) {
+    shard = await open<Index & Shard>(shard.folder, lastUpTo(place, shard.keys), files);
   }
-  if (shard.alphabet !== manifest.alphabet || (shard.end && place >= shard.end)) throw damaged(shard.file);
+  if (shard.of !== manifest.of || place >= shard.end) throw damaged(shard.file);
   const term = shard.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
 
   const size = values.pageSize;
@@ -152,8 +152,8 @@ function lastUpTo(place: string, keys: string): string {
   let next = "";
   keys.replace(/([G-Z])([^G-Z]*)/g, (_, mark: string, rest: string) => {
     next = next.slice(0, mark.charCodeAt(0) - 71) + rest;
-    if (next <= place) last = next;
-    return "";
+    last = next <= place ? next : last;
+    return last;
   });
   return last;
 }
@@ -171,7 +171,7 @@ function foundIn(chunk: Chunk, kind: number, text: string, plain: Replacements):
   const found: object[] = [];
   rows.forEach((row, at) => {
     const isFound = forms.some((form) =>
-      (form[at] as Row).some((part, i) => part && (i !== CONTEXT || kind === SITE) && part.includes(text)),
+      (form[at] as Row).some((part, i) => part && (i !== 1 || kind === SITE) && part.includes(text)),
     );
     if (!isFound) return;
     const id = ids.slice(at * 32, at * 32 + 32).replace(/(.{8})(....)(....)(....)/, "$1-$2-$3-$4-");

@@ -43,11 +43,10 @@ async function narrowed(file: TreePath, narrow: Narrow, files: Files): Promise<o
 }
 
 async function firstOf(candidates: readonly Candidate[], files: Files): Promise<Answer> {
-  let last = "";
+  let candidate: Candidate | undefined;
   for (let i = 0; i < candidates.length; i++) {
-    const candidate = candidates[i] as Candidate;
+    candidate = candidates[i] as Candidate;
     if (await files.has(candidate.where || candidate.file)) return candidate;
-    last = candidate.file;
   }
-  throw damaged(last);
+  throw damaged((candidate as Candidate).file);
 }

@@ -34,4 +34,4 @@ export async function readOwn<T>(file: TreePath, files: Files): Promise<T & { re
 
 /** The error for a file that is missing or contradicts the others. */
 export const damaged = (file: string): Error =>
-  Object.assign(new Error(`${file} is missing or damaged. Build again.`), { isDamaged: true });
+  Object.assign(new Error(`${file} is missing or damaged.`), { isDamaged: true });

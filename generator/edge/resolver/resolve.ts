@@ -68,12 +68,10 @@ export type List = {
   readonly until: Instant | undefined;
 };
 
-/** Targets up to 16 kB are answered (docs/contract.md §1). */
-const LONGEST_TARGET = 16384;
-
 /** The plan for a request. Pure, and total: whatever the method and the target, there is an answer. */
 export function resolve(method: string, target: string): Plan {
-  if (target.length > LONGEST_TARGET) return refused("uri-too-long", 414);
+  // docs/contract.md §1: targets up to 16 kB are answered.
+  if (target.length > 16384) return refused("uri-too-long", 414);
   if (method === "OPTIONS") return NO_CONTENT;
   if (method !== "GET" && method !== "HEAD") return refused("method-not-allowed", 405);
   const parsed = parseTarget(target);
@@ -158,7 +156,7 @@ function listPlan(operation: ListOperation, folder: TreePath, values: Values): P
     unfiltered: folder,
     size: values.pageSize as number,
     number: (values.page || values.pageNumber) as number,
-    window: from === undefined && until === undefined ? undefined : window,
+    window: from === undefined && until === undefined ? until : window,
     from,
     until,
   };
