@@ -1,5 +1,6 @@
 /** What every script needs: what the page says about itself (parts/frame/layout.ts writes it on `<html>`), and its elements. */
 
+import "./core.ts";
 import type { Moment } from "../../../views/area/answer.ts";
 
 const { dataset } = document.documentElement;
