@@ -27,7 +27,7 @@ type Drawing = {
   readonly area?: string;
   readonly point?: readonly [longitude: number, latitude: number];
   /** Areas that the drawing shows in a box of their own. */
-  readonly inset?: { readonly name: string; readonly extent: Extent };
+  readonly inset?: Extent;
 };
 
 /**
@@ -51,7 +51,7 @@ export function areasMap(context: Context, root: string): Html {
     shapes: html`${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
     caption: html`<span class="legend" data-view="legend">${legend(statesOf(context.model))}</span>${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
-      inset: { name: insetName(beyond), extent: extentOfAll(beyond) },
+      inset: extentOfAll(beyond),
     }),
   });
 }
@@ -134,11 +134,11 @@ function figure(context: Context, root: string, drawing: Drawing): Html {
   const { view, extent, kind, area, point, inset } = drawing;
   const address = (name: AssetName) => root + context.assets.pathOf(name);
   const more = [
-    inset && html` data-inset="${boxOf(inset.extent)}" data-inset-name="${inset.name}"`,
+    inset && html` data-inset="${boxOf(inset)}"`,
     area && html` data-area="${area}"`,
     point && html` data-point="${point[0]} ${point[1]}"`,
   ];
-  return html`<figure class="map map-${kind}" id="map" data-map="${kind}" data-worker="${address("maplibre-worker")}" data-style="${address("maplibre")}" data-bbox="${boxOf(extent)}"${more}>
+  return html`<figure class="map map-${kind}" id="map" data-worker="${address("maplibre-worker")}" data-style="${address("maplibre")}" data-bbox="${boxOf(extent)}"${more}>
 <div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button></div>
 <svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
 <figcaption>${drawing.caption}</figcaption>

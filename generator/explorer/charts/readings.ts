@@ -3,7 +3,7 @@
 import { memoize } from "../../lib/memoize.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../load/load.ts";
-import { PLOTS } from "../../views/charts/plots.ts";
+import { ACROSS, DOWN, PLOTS } from "../../views/charts/plots.ts";
 import { type Across, acrossOf, percent, timeAxis } from "../../views/charts/time-axis.ts";
 import { type Html, html, markup } from "../../views/html/html.ts";
 import { tallTable } from "../../views/html/table.ts";
@@ -18,13 +18,6 @@ const HEIGHT = 230;
 const { top: TOP, bottom: BOTTOM } = PLOTS.readings;
 /** The height of a label. */
 const LABEL = 15;
-/**
- * The line is drawn in its own units and stretched to the page; its stroke keeps its width. There are enough units
- * across to stretch one day of a month to the width of a screen, and enough down for every pixel.
- */
-const ACROSS = 10_000;
-const DOWN = 500;
-
 /** How many readings are shown: a week of one every ten minutes. The API has them all. */
 const MOST = 1008;
 

@@ -107,4 +107,4 @@ class MapSwitch {
   }
 }
 
-for (const figure of document.querySelectorAll<HTMLElement>("figure[data-map]")) startMap(figure);
+for (const figure of document.querySelectorAll<HTMLElement>("figure.map")) startMap(figure);

@@ -51,7 +51,7 @@ const openedOn: { readonly [Type in PageType]?: readonly Opened[] } = {
     {
       name: "the map",
       open: openMap,
-      within: ["figure[data-map]"],
+      within: ["figure.map"],
     },
   ],
   search: [

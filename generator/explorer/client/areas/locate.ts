@@ -13,7 +13,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 /** Wires the button. Without boundaries there is nothing to search, and the button goes. */
 export function startLocate(): void {
   const button = element<HTMLButtonElement>("#locate");
-  if (document.querySelector("figure[data-map]") === null || !("geolocation" in navigator)) {
+  if (document.querySelector("figure.map") === null || !("geolocation" in navigator)) {
     button.remove();
     return;
   }

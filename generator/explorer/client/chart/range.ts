@@ -2,8 +2,8 @@
 
 import { HOUR } from "../../../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
-import { PLOTS } from "../../../views/charts/plots.ts";
-import { timeAxis } from "../../../views/charts/time-axis.ts";
+import { ACROSS, DOWN, PLOTS } from "../../../views/charts/plots.ts";
+import { acrossOf, percent, timeAxis } from "../../../views/charts/time-axis.ts";
 import { element, make, makeButton } from "../page/explorer.ts";
 import type { Range } from "./marks.ts";
 
@@ -11,9 +11,6 @@ const RANGES: readonly (readonly [label: string, hours: number])[] = [
   ["24 hours", 24],
   ["7 days", 7 * 24],
 ];
-/** The line is drawn in so many units across and down (charts/readings.ts). */
-const ACROSS = 10_000;
-const DOWN = 500;
 
 /**
  * Buttons above a chart, where it is longer than a day. A day or a week ends at the newest value, not at the end of the axis.
@@ -32,7 +29,7 @@ export function addRanges(
     const press = () => {
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
-      draw(plot, all, range);
+      draw(plot, all, range, newest);
       show(range);
     };
     const button = makeButton({ "aria-pressed": String(hours === Infinity) }, press, label);
@@ -43,15 +40,11 @@ export function addRanges(
   );
 }
 
-function draw(plot: SVGSVGElement, all: Range, [from, until]: Range): void {
-  const left = ((from - all[0]) / (all[1] - all[0])) * ACROSS;
-  const right = ((until - all[0]) / (all[1] - all[0])) * ACROSS;
+/** The line is drawn once, and its part in the range is stretched over the chart. */
+function draw(plot: SVGSVGElement, all: Range, [from, until]: Range, newest: number): void {
+  const [left = 0, right = 0] = [from, until].map((instant) => acrossOf(...all)(instant) * ACROSS);
   element("svg.line", plot).setAttribute("viewBox", `${left} 0 ${right - left} ${DOWN}`);
-  for (const dot of plot.querySelectorAll<SVGElement>(".latest")) {
-    dot.dataset.all ??= dot.getAttribute("cx") ?? "";
-    const across = (Number.parseFloat(dot.dataset.all) / 100) * ACROSS;
-    dot.setAttribute("cx", `${((across - left) / (right - left)) * 100}%`);
-  }
+  element(".latest", plot).setAttribute("cx", percent(acrossOf(from, until)(newest)));
   const { bottom } = PLOTS.readings;
   const axis = timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom }, "days");
   element(".axis", plot).outerHTML = String(axis);

@@ -39,7 +39,14 @@ export const panControl = (): IControl =>
 export const insetControl = (figure: HTMLElement): IControl =>
   control("", (map) => {
     const zoom = () => zoomTo(map, [parseBox(data(figure, "inset"))]);
-    return [makeButton({ class: "map-inset" }, zoom, insetOf(figure), data(figure, "insetName"))];
+    return [
+      makeButton(
+        { class: "map-inset" },
+        zoom,
+        insetOf(figure),
+        element(".inset text", figure).textContent ?? "",
+      ),
+    ];
   });
 
 /** The shapes of the picture's box, in the colours that they have there. */

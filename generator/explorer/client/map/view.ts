@@ -94,7 +94,7 @@ type Shown = Omit<Drawing, "areas" | "shown" | "palette" | "ofSprinklers"> & {
 
 async function drawingOf(figure: HTMLElement): Promise<Shown> {
   const drawing = {
-    isLand: data(figure, "map") === "site",
+    isLand: figure.classList.contains("map-site"),
     areas: new Map(),
     area: figure.dataset.area,
     place: placeOf(figure),
