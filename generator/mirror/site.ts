@@ -57,6 +57,12 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES, on
       }
       let bytes = 0;
       for await (const piece of bodyOf(response) as AsyncIterable<Uint8Array>) {
+        if (bytes === 0 && isPageInstead(path, headers["content-type"], piece)) {
+          if (path === SIGNATURE) return "missing";
+          throw new SiteError(
+            `${base}/${path} is missing, and the host answers with a page and status 200: publish again, and have the host answer 404 for what is missing`,
+          );
+        }
         bytes += piece.length;
         if (bytes > most) throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
         onPiece(piece);
@@ -110,6 +116,12 @@ const isAnswer = (status: number, path: string): boolean =>
 /** A bucket that may not be listed answers 403 for a missing file. Of all files, only the signature may be missing. */
 const isMissing = (status: number, path: string): boolean =>
   status === 404 || status === 410 || (status === 403 && path === SIGNATURE);
+
+/** Hosts of single-page sites send their page for what is missing. The media type and the first character tell. */
+const isPageInstead = (path: string, type: string | undefined, first: Uint8Array): boolean =>
+  !/\.html$/.test(path) &&
+  (/^text\/html\b/i.test(type ?? "") || /\.(json|minisig)$/.test(path)) &&
+  /^\uFEFF?\s*</.test(Buffer.from(first).toString("utf8", 0, 64));
 
 /** Counts and hashes what comes. */
 export function digesting(onPiece: OnPiece = () => {}) {

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { build } from "../../generator/builder/build.ts";
 import { openServer } from "../../generator/edge/node/server.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
@@ -11,6 +12,7 @@ import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { runHere, runScript, startScript } from "../support/command.ts";
+import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { copyOfTree, hashOf } from "../support/tree.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
@@ -215,6 +217,30 @@ test("an unsigned site is mirrored also where the host says 403 of what is missi
   await mirror(publisher.address, out, trusting);
   await expect(mirror(publisher.address, out, quick)).rejects.toThrow("it is not signed");
   expect(hashOf(out)).not.toBe("");
+});
+
+test("an unsigned site is mirrored, verified and read also where the host sends a page and 200 for what is missing", async () => {
+  const { trust: _, ...trusting } = quick;
+  const tree = copyOfTree(one);
+  signTree(tree, null);
+  const server = createServer((request, response) => {
+    const path = join(tree, request.url ?? "");
+    const isThere = existsSync(path) && statSync(path).isFile();
+    const type = isThere ? "application/octet-stream" : "text/html; charset=utf-8";
+    response.writeHead(200, { "content-type": type });
+    response.end(isThere ? readFileSync(path) : `\n<!doctype html>${"<p>Home</p>".repeat(1000)}`);
+  });
+  const { address, close } = await listen(server);
+  onTestFinished(close);
+  await mirror(address, out, trusting);
+  expect(existsSync(join(out, SIGNATURE))).toBe(false);
+  expect((await verifySite(address, { requestPauses: [1] })).faults).toEqual([]);
+  await expect(mirror(address, out, quick)).rejects.toThrow("it is not signed");
+  rmSync(join(tree, "v1/status.json"));
+  rmSync(out, { recursive: true });
+  await expect(mirror(address, out, trusting)).rejects.toThrow(
+    /v1\/status\.json is missing, and the host answers with a page and status 200/,
+  );
 });
 
 describe("the commands", () => {
