@@ -51,6 +51,8 @@ const CAP = 5;
 /** How many rows KiWIS gives at once. */
 const MOST_ROWS = 250;
 const HANG = 60_000;
+/** Each leads to an address of its own. */
+let redirects = 0;
 
 export async function startUpstream(world: World, plan: Plan = () => null): Promise<FakeUpstream> {
   const asked: Asked[] = [];
@@ -297,7 +299,7 @@ async function failed(
         ]),
       });
     case "redirectsWithoutEnd":
-      return status(302, { location: `${url.pathname}?${Math.random()}` });
+      return status(302, { location: `${url.pathname}?${++redirects}` });
     case "redirectForCookie":
       return status(302, { location: `${url.pathname}${url.search}`, "set-cookie": "seen=1" });
     case "errorUnder200": {
