@@ -1,16 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { commands } from "./command-line/commands.ts";
 import { checkPort } from "./command-line/listening.ts";
 import { run } from "./command-line.ts";
 import { runScript } from "./dev/child.ts";
 import { freePort } from "./host/free-port.ts";
 import { serveBuild } from "./serve/serve-build.ts";
+import { moveSample } from "./start/moved-sample.ts";
 
 await run("start", async ({ port: wanted }) => {
   // Checked first: a build takes seconds or minutes, and would be in vain.
   await checkPort(wanted);
   // The build names its own address: in `/v1`, in the description, and to map clients.
   const port = wanted === 0 ? await freePort() : wanted;
-  const code = await runScript("build.ts", ["--base-url", `http://localhost:${port}`]);
+  const copy = mkdtempSync(join(tmpdir(), "water-sample-"));
+  const moved = moveSample(commands.build.options.data.default, copy, Date.now());
+  if (moved) console.log(`The sample, moved by ${moved.weeks} weeks: as of ${moved.asOf}.`);
+  const data = moved ? ["--data", copy, "--as-of", moved.asOf] : [];
+  const code = await runScript("build.ts", [...data, "--base-url", `http://localhost:${port}`]);
+  rmSync(copy, { recursive: true });
   const { root, address } = commands.serve.options;
   if (code === 0) await serveBuild({ root: root.default, port, address: address.default, log: undefined });
   else process.exitCode = code;

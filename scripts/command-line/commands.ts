@@ -118,7 +118,7 @@ const BUILDS = {
 export const commands = {
   start: {
     run: "npm start",
-    does: "builds the data set and serves it",
+    does: "builds the data set and serves it; the sample is moved by whole weeks, so that its instant is in this week",
     options: { port },
     exits: BUILDS,
   },
