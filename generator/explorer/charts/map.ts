@@ -34,7 +34,7 @@ type Drawing = {
  * All areas, each in the colour of its level. The list beside the map says the same in words. Areas beyond the antimeridian
  * are in a box of their own: to scale, they would leave the rest a third of its size.
  */
-export function areasMap(context: Context, root: string): Html {
+export function areasMap(context: Context): Html {
   const { view, boundaries } = required(context.overview, "boundary of any area");
   const drawn = context.model.areas.filter(({ boundary }) => boundary !== null);
   const { main, beyond } = byAntimeridian(drawn);
@@ -43,7 +43,7 @@ export function areasMap(context: Context, root: string): Html {
   const coarser = Math.min(FINEST, Math.sqrt(FEW / main.length));
   const drawing = overviewOfSize(main, SIZE * coarser);
   const shapes = html`<g transform="scale(${1 / coarser})">${main.map((area) => shape(context, area, outline(area, drawing)))}</g>`;
-  return figure(context, root, {
+  return figure(context, {
     kind: "areas",
     view,
     extent: extentOfAll(main),
@@ -89,12 +89,12 @@ function insetOf(
 const SPRINKLER_LEGEND = html`<span class="sprinkler-legend"><span class="swatch"></span> sprinklers may run now</span>`;
 
 /** One area by itself, with a scale bar. */
-export function areaMap(context: Context, root: string, area: Area): Html {
+export function areaMap(context: Context, area: Area): Html {
   if (area.boundary === null) {
     return html`<p class="note">There is no map, because no boundary of this area is on record.</p>`;
   }
   const view = viewOf([area.boundary], 600, 24);
-  return figure(context, root, {
+  return figure(context, {
     kind: "area",
     view,
     extent: area.extent,
@@ -108,7 +108,6 @@ export function areaMap(context: Context, root: string, area: Area): Html {
 /** Where something is in the country. */
 export function pointMap(
   context: Context,
-  root: string,
   name: string,
   point: readonly [longitude: number, latitude: number],
 ): Html | false {
@@ -116,12 +115,12 @@ export function pointMap(
   const { view, path } = context.land;
   const [x, y] = roundedPointIn(view, point);
   const [longitude, latitude] = point;
-  return figure(context, root, {
+  return figure(context, {
     kind: "site",
     view,
     extent: { west: longitude - 0.3, south: latitude - 0.2, east: longitude + 0.3, north: latitude + 0.2 },
     label: `Where ${name} is.`,
-    shapes: html`<use class="land" href="${root}${path}#land"/><circle class="point-halo" cx="${x}" cy="${y}" r="10"/><circle class="point" cx="${x}" cy="${y}" r="4"/>`,
+    shapes: html`<use class="land" href="/${path}#land"/><circle class="point-halo" cx="${x}" cy="${y}" r="10"/><circle class="point" cx="${x}" cy="${y}" r="4"/>`,
     caption: html`${degrees(latitude, "N", "S")}, ${degrees(longitude, "E", "W")}`,
     point,
   });
@@ -130,9 +129,9 @@ export function pointMap(
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value)}° ${value < 0 ? negative : positive}`;
 
-function figure(context: Context, root: string, drawing: Drawing): Html {
+function figure(context: Context, drawing: Drawing): Html {
   const { view, extent, kind, area, point, inset } = drawing;
-  const address = (name: AssetName) => root + context.assets.pathOf(name);
+  const address = (name: AssetName) => `/${context.assets.pathOf(name)}`;
   const more = [
     inset && html` data-inset="${boxOf(inset)}"`,
     area && html` data-area="${area}"`,

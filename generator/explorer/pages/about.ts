@@ -13,10 +13,10 @@ export function aboutPage(context: Context): PageFile {
     kind: "about",
     title: "About",
     description: `What ${dataset.title} is, where it comes from, and its licence.`,
-    main: (root) => html`<h1>About</h1>
+    main: html`<h1>About</h1>
 <p class="lead">${dataset.description || dataset.title}</p>
 <section aria-labelledby="method"><h2 id="method">What the words mean</h2><div class="prose">
-<p>The list, the map and <a href="${root}${mainPages.reference}">the API</a> all come from the same records and always agree. They show the data as at ${time(asOf, NEW_ZEALAND)}; <a href="${root}${mainPages.freshness}">Data freshness</a> says how recent each source is.</p>
+<p>The list, the map and <a href="/${mainPages.reference}">the API</a> all come from the same records and always agree. They show the data as at ${time(asOf, NEW_ZEALAND)}; <a href="/${mainPages.freshness}">Data freshness</a> says how recent each source is.</p>
 <ul>
 <li><strong>What applies now</strong> is the stage in force at that time. A confirmed change takes effect when its time comes. A pending change may never take effect.</li>
 <li><strong>Severity</strong> puts the stages of one scheme in order and gives them their colour. The same severity in two schemes need not mean the same rules: go by the words of the stage.</li>
@@ -31,7 +31,7 @@ export function aboutPage(context: Context): PageFile {
 <ul>${dataset.attribution.map((line) => html`<li>${line}</li>`)}</ul>
 ${dataset.isSample && html`<p>This is a sample. No council, water entity or other organisation named in it has made, checked or endorsed it.</p>`}
 <p>It comes without warranty. To be sure what is in force, ask the council or water supplier.</p>
-<p>The interactive map is drawn by <a href="https://maplibre.org/" rel="external noopener">MapLibre GL JS</a>. The scripts of these pages contain code from ${new Intl.ListFormat("en-NZ").format(context.assets.packages)}: <a href="${root}${context.assets.pathOf("licences")}">see their licences</a>.</p>
+<p>The interactive map is drawn by <a href="https://maplibre.org/" rel="external noopener">MapLibre GL JS</a>. The scripts of these pages contain code from ${new Intl.ListFormat("en-NZ").format(context.assets.packages)}: <a href="/${context.assets.pathOf("licences")}">see their licences</a>.</p>
 </div></section>`,
   });
 }

@@ -67,7 +67,7 @@ export function changesPage(context: Context): PageFile {
     mainPage: "changes",
     scripts: ["changes"],
     subscription: { kind: "all" },
-    main: (root) => html`<h1>What’s changing</h1>
+    main: html`<h1>What’s changing</h1>
 <p class="lead" id="summary"${whileKnown(context)}>${summary(ahead)}</p>
 ${
   horizon !== null &&
@@ -76,15 +76,15 @@ ${
 }${asAt(context, NEW_ZEALAND)}
 ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
-<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, root, "Nothing is scheduled.")}</section>
-<section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(context, past, root, "Nothing has changed.")}</section>
+<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, "Nothing is scheduled.")}</section>
+<section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(context, past, "Nothing has changed.")}</section>
 ${
   dropped.length > 0 &&
   html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>
-<details class="more-days"><summary>${count(dropped.length, "dropped change")}</summary>${days(context, dropped, root, "")}</details></section>
+<details class="more-days"><summary>${count(dropped.length, "dropped change")}</summary>${days(context, dropped, "")}</details></section>
 `
-}${subscribe(context, root, { kind: "all" }, "changes everywhere")}
-${jsonLinks(root, [
+}${subscribe(context, { kind: "all" }, "changes everywhere")}
+${jsonLinks([
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
   { download: "scheduled-changes.csv", shows: "All scheduled changes as a spreadsheet" },
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
@@ -112,7 +112,7 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
 const MANY = 25;
 
 /** Each under its day in the area's own time zone, in the order given. */
-function days({ pageOf }: Context, happenings: readonly Happening[], root: string, none: string): Html {
+function days({ pageOf }: Context, happenings: readonly Happening[], none: string): Html {
   if (happenings.length === 0) return html`<p>${none}</p>`;
   const byDay = [
     ...Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId)),
@@ -123,25 +123,25 @@ function days({ pageOf }: Context, happenings: readonly Happening[], root: strin
   const first = last < 0 ? byDay : byDay.slice(0, last + 1);
   const others = byDay.slice(first.length);
   const day = ([date, own]: (typeof byDay)[number]) =>
-    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each, root))}</ul></section>\n`;
+    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each))}</ul></section>\n`;
   return html`${first.map(day)}${
     others.length > 0 &&
     html`<details class="more-days"><summary>${moreDays(happenings.length - upTo(first.length), others.length)}</summary>${others.map(day)}</details>`
   }`;
 }
 
-function item(pageOf: PageOf, { transition, area, before }: Happening, root: string): Html {
+function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
   const { at, stage, kind, state, follower } = transition;
   const after = kind === "end" ? follower : stage;
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after)}<div><p><a href="${root}${pageOf.area(area.id)}">${area.name}</a> ${
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after)}<div><p><a href="/${pageOf.area(area.id)}">${area.name}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
   } ${stateBadge(state)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
-    area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area, root)}`
+    area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area)}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
 }
 

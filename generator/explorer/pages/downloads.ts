@@ -44,16 +44,16 @@ export function downloadsPage(context: Context, listed: readonly ListedFile[]): 
     title: "Downloads",
     description:
       "The data as files: GeoPackage, GeoJSON, Parquet and CSV, the source data, and copies of the whole API.",
-    main: (root) => html`<h1>Downloads</h1>
+    main: html`<h1>Downloads</h1>
 <p class="lead">The data as files, as at ${time(model.asOf, NEW_ZEALAND)}. Free to use under <a href="${terms.licence.url}" rel="license external noopener">${terms.licence.name}</a>.</p>
-<section aria-labelledby="files"><h2 id="files">Maps, databases and analysis</h2>${filesTable(others, filesByName, root)}</section>
-<section aria-labelledby="tables"><h2 id="tables">Spreadsheets and scripts</h2><p class="means">One CSV file for each table, in UTF-8, with a header. An empty cell means that nothing is known or stated: never zero, and never "no restriction".</p>${csvTable(context, downloads.filter(isCsv), filesByName, root)}</section>
+<section aria-labelledby="files"><h2 id="files">Maps, databases and analysis</h2>${filesTable(others, filesByName)}</section>
+<section aria-labelledby="tables"><h2 id="tables">Spreadsheets and scripts</h2><p class="means">One CSV file for each table, in UTF-8, with a header. An empty cell means that nothing is known or stated: never zero, and never "no restriction".</p>${csvTable(context, downloads.filter(isCsv), filesByName)}</section>
 <section aria-labelledby="columns"><h2 id="columns">What the columns mean</h2>${tables.map(columnsOf)}</section>
 <section aria-labelledby="open"><h2 id="open">How to open them</h2>${HOW_TO_OPEN}</section>
 <section aria-labelledby="cite"><h2 id="cite">How to cite</h2>${citation(terms, options.baseUrl)}</section>
-${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable(MAP, sizes, root)}</section>`}
+${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable(MAP, sizes)}</section>`}
 <section aria-labelledby="whole"><h2 id="whole">A copy of everything</h2><div class="prose"><p><code>npm run mirror -- ${options.baseUrl}</code>, in the project's own folder, copies this whole site, and later only what has changed. <code>npm run serve -- --root mirror</code> then answers the API without a network. The source data is enough, too: the API can be built from it again.</p></div></section>
-<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable(API, sizes, root)}<p class="means">For everything else, see the <a href="${root}${mainPages.reference}">API reference</a>.</p></section>
+<section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable(API, sizes)}<p class="means">For everything else, see the <a href="/${mainPages.reference}">API reference</a>.</p></section>
 <section aria-labelledby="sums"><h2 id="sums">Checksums</h2><details><summary>SHA-256 of every file</summary>${checksums(filesByName)}</details></section>
 ${linkedData(model, terms, listed, options.baseUrl)}`,
   });
@@ -61,8 +61,7 @@ ${linkedData(model, terms, listed, options.baseUrl)}`,
 
 type Files = ReadonlyMap<string, ListedFile>;
 
-const link = (root: string, name: string, text: string): Html =>
-  html`<a href="${root}${FOLDER}${name}">${text}</a>`;
+const link = (name: string, text: string): Html => html`<a href="/${FOLDER}${name}">${text}</a>`;
 
 /** Unknown only where a page is made without a build. */
 const sizeOf = (files: Files, name: string): string => {
@@ -77,11 +76,11 @@ function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const filesTable = (offered: readonly Download[], files: Files, root: string): Html =>
+const filesTable = (offered: readonly Download[], files: Files): Html =>
   dataTable(
     tableHead(["File", "Format", numbers("Size"), "For", "Opens with"]),
     offered.map(({ name, title, format, purpose, opens }) => [
-      html`${link(root, name, title)}<br><code>${name}</code>`,
+      html`${link(name, title)}<br><code>${name}</code>`,
       format,
       sizeOf(files, name),
       purpose,
@@ -89,14 +88,14 @@ const filesTable = (offered: readonly Download[], files: Files, root: string): H
     ]),
   );
 
-const csvTable = (context: Context, offered: readonly Download[], files: Files, root: string): Html =>
+const csvTable = (context: Context, offered: readonly Download[], files: Files): Html =>
   dataTable(
     tableHead(["Table", numbers("Rows"), numbers("Columns"), numbers("Size"), "A row is"]),
     offered.flatMap(({ name, tables }) =>
       tables.map((tableName) => {
         const table = tableOf(tableName);
         return [
-          html`${link(root, name, table.title)}<br><code>${name}</code>`,
+          html`${link(name, table.title)}<br><code>${name}</code>`,
           formatCount(context.countRows(table)),
           html`<a href="#columns-${tableName}">${table.columns.length}</a>`,
           sizeOf(files, name),
@@ -149,11 +148,11 @@ const HOW_TO_OPEN = html`<div class="prose"><dl>
 const citation = ({ title, attribution, licence, asOf }: Terms, baseUrl: string): Html =>
   html`<p class="means">${[`${title}, as at ${asOf}`, ...attribution, licence.name, `${baseUrl}/downloads/`].join(". ")}</p>`;
 
-const offersTable = (offers: readonly Offer[], sizes: ReadonlyMap<string, string>, root: string): Html =>
+const offersTable = (offers: readonly Offer[], sizes: ReadonlyMap<string, string>): Html =>
   dataTable(
     tableHead(["What", "Format", numbers("Size"), "File"]),
     offers.map(({ path, what, format }) => [
-      html`<a href="${root}${path}">${what}</a>`,
+      html`<a href="/${path}">${what}</a>`,
       format,
       sizes.get(path) ?? "",
       html`<code>${path}</code>`,

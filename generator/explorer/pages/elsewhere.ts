@@ -33,9 +33,9 @@ export function notFoundPage(context: Context): PageFile {
     kind: "not-found",
     title: "Page not found",
     description: "There is no page at this address.",
-    main: (root) => html`<h1>Page not found</h1>
+    main: html`<h1>Page not found</h1>
 <p class="lead">The address may be mistyped, or the page may have been removed. This does not mean that there are no restrictions.</p>
-<ul class="links"><li><a href="${root}">Restrictions now</a></li><li><a href="${root}${mainPages.search}">Search for an area, council, river or consent</a></li><li><a href="${root}${mainPages.reference}">API reference</a></li></ul>`,
+<ul class="links"><li><a href="/">Restrictions now</a></li><li><a href="/${mainPages.search}">Search for an area, council, river or consent</a></li><li><a href="/${mainPages.reference}">API reference</a></li></ul>`,
   });
   return { path: "404.html", content };
 }

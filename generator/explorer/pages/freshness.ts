@@ -20,7 +20,7 @@ export function freshnessPage(context: Context): PageFile {
     kind: "freshness",
     title: "Data freshness",
     description: "When the data was last updated, when it will be next, and how recent each provider is.",
-    main: (root) => html`<h1>Data freshness</h1>
+    main: html`<h1>Data freshness</h1>
 <p class="lead">Data as at ${time(asOf, NEW_ZEALAND)}. ${
       nextBuildBy === null
         ? "It is not kept up to date."
@@ -31,11 +31,11 @@ export function freshnessPage(context: Context): PageFile {
 <section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 <p class="means">A reading or status that is older than its provider's maximum age is out of date. Its value is not shown.
 Below are the numbers at the time of the data.</p>${providersTable(context)}</section>
-<section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(context, root)}</section>
-<section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(context, root)}</section>
+<section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(context)}</section>
+<section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(context)}</section>
 <section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>
-<li><a href="${root}v1/status.json">Status</a> <code>GET /v1/status</code></li>
-<li><a href="${root}v1/downloads/site-statuses.csv">What providers state for sites, as a spreadsheet</a> <code>site-statuses.csv</code></li></ul></section>`,
+<li><a href="/v1/status.json">Status</a> <code>GET /v1/status</code></li>
+<li><a href="/v1/downloads/site-statuses.csv">What providers state for sites, as a spreadsheet</a> <code>site-statuses.csv</code></li></ul></section>`,
   });
 }
 
@@ -90,11 +90,11 @@ const staleRows = ({ readings, statuses }: SiteRecord): number =>
 const total = <T>(records: readonly T[], numberIn: (record: T) => number): number =>
   records.reduce((sum, record) => sum + numberIn(record), 0);
 
-function quietSites({ model, pageOf }: Context, root: string): Html {
+function quietSites({ model, pageOf }: Context): Html {
   const quiet = model.sites.filter(({ readings }) => readings.count === readings.stale);
   if (quiet.length === 0) return html`<p>Every site has one.</p>`;
   const rows = quiet.map((site) => [
-    html`<a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
+    html`<a href="/${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
     site.readings.newest === null ? "None" : time(site.readings.newest, NEW_ZEALAND),
     whyQuiet(site),
   ]);
@@ -106,10 +106,10 @@ function whyQuiet({ isServed, readings, maximumAge }: SiteRecord): string {
   return readings.count === 0 ? "No readings" : `Older than ${formatDuration(maximumAge)}`;
 }
 
-function untrackedAreas({ model, pageOf }: Context, root: string): Html {
+function untrackedAreas({ model, pageOf }: Context): Html {
   const areas = model.areas.filter(({ trackingStatus }) => trackingStatus === "untracked");
   if (areas.length === 0) return html`<p>Every area is tracked.</p>`;
   return html`<p class="means">We do not follow the notices for these areas. Ask the council.</p><ul class="links">${areas.map(
-    ({ id, name }) => html`<li><a href="${root}${pageOf.area(id)}">${name}</a></li>`,
+    ({ id, name }) => html`<li><a href="/${pageOf.area(id)}">${name}</a></li>`,
   )}</ul>`;
 }

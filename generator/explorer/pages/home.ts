@@ -28,10 +28,10 @@ export function homePage(context: Context): PageFile {
     subscription: { kind: "all" },
     hasOwnSearch: true,
     holdsUntil: context.holdsUntil(areas),
-    main: () => html`<div class="home"><div class="hero"><h1>Water restrictions ${nowIn(context.model)}</h1>
-<div class="find">${searchForm("", "Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
+    main: html`<div class="home"><div class="hero"><h1>Water restrictions ${nowIn(context.model)}</h1>
+<div class="find">${searchForm("Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
 <div id="located" role="status"></div>
-<div data-view="overview">${overview(listedAreas(context, areas, ""), {
+<div data-view="overview">${overview(listedAreas(context, areas), {
       ...momentOf(context.model),
       changes: mainPages.changes,
       asAt: asAt(context, NEW_ZEALAND),
@@ -41,9 +41,9 @@ ${filterForm(context)}
 <p id="filter-none" class="note" hidden>No area matches. The search above finds towns, rivers, monitoring sites and consents too. <a href="./">Show all areas</a></p>
 ${areaGroups(context)}
 </div>
-${context.land !== null && areasMap(context, "")}</div>
-${subscribe(context, "", { kind: "all" }, "changes everywhere")}
-${jsonLinks("", [
+${context.land !== null && areasMap(context)}</div>
+${subscribe(context, { kind: "all" }, "changes everywhere")}
+${jsonLinks([
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
   { download: "areas.csv", shows: "All areas as a spreadsheet" },

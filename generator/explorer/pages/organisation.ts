@@ -28,18 +28,18 @@ export function organisationPage(context: Context, organisation: Organisation): 
     subscription: followed.length > 0 && subscription,
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
     above: "Councils and water entities",
-    main: (root) => html`<h1>${name}</h1>
+    main: html`<h1>${name}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
-      areas.length === 0 ? html`<p>Sets no area restrictions.</p>` : plainAreas(context, areas, root)
+      areas.length === 0 ? html`<p>Sets no area restrictions.</p>` : plainAreas(context, areas)
     }</section>
-${providedSites(context, organisation, root)}
+${providedSites(context, organisation)}
 ${
   followed.length > 0 &&
-  html`${subscribe(context, root, subscription, `changes in the areas of ${name}`)}
-${badges(context, root, followed)}
+  html`${subscribe(context, subscription, `changes in the areas of ${name}`)}
+${badges(context, followed)}
 `
-}${jsonLinks(root, [
+}${jsonLinks([
   { operation: "GetOrganisation", values: { organisationId: id }, shows: "This organisation with its areas" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { download: "area-organisations.csv", shows: "Who is responsible for which area, as a spreadsheet" },
@@ -48,18 +48,17 @@ ${badges(context, root, followed)}
 }
 
 /** The monitoring sites of the providers that are this organisation. */
-const providedSites = (context: Context, { id }: Organisation, root: string): Html[] =>
+const providedSites = (context: Context, { id }: Organisation): Html[] =>
   context.model.providers
     .filter(({ organisationId }) => organisationId === id)
     .map(({ providerKey, name }) => {
       const heading = `sites-${slug(providerKey)}`;
       const sites = context.sitesOfProvider(providerKey);
-      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites, root)}${consentLinks(context, context.consentsOfProvider(providerKey), root)}</section>`;
+      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites)}${consentLinks(context, context.consentsOfProvider(providerKey))}</section>`;
     });
 
-const consentLinks = ({ pageOf }: Context, consents: readonly ConsentHolding[], root: string): Html | false =>
+const consentLinks = ({ pageOf }: Context, consents: readonly ConsentHolding[]): Html | false =>
   consents.length > 0 &&
   html`<details class="consent-links"><summary>${count(consents.length, "consent")}</summary><ul>${consents.map(
-    ({ consentNumber }) =>
-      html`<li><a href="${root}${pageOf.consent(consentNumber)}">${consentNumber}</a></li>`,
+    ({ consentNumber }) => html`<li><a href="/${pageOf.consent(consentNumber)}">${consentNumber}</a></li>`,
   )}</ul></details>`;

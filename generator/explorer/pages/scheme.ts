@@ -21,10 +21,10 @@ export function schemePage(context: Context, scheme: Scheme): PageFile {
     mainPage: "schemes",
     above: "Schemes",
     holdsUntil: context.holdsUntil(context.areasOfScheme(scheme.id)),
-    main: (root) => html`<h1>${scheme.name}</h1>
+    main: html`<h1>${scheme.name}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
-${stages(context, scheme, root)}
-${jsonLinks(root, [
+${stages(context, scheme)}
+${jsonLinks([
   { operation: "GetScheme", values, shows: "This scheme with its stages" },
   { operation: "GetStagesInScheme", values, shows: "Its stages alone" },
   { download: "stages.csv", shows: "The stages of all schemes as a spreadsheet" },
@@ -33,12 +33,12 @@ ${jsonLinks(root, [
   });
 }
 
-function stages(context: Context, scheme: Scheme, root: string): Html {
+function stages(context: Context, scheme: Scheme): Html {
   const linked = context.areasOfScheme(scheme.id).map((area) => ({
     stageId: area.current?.stageId ?? null,
     trackingStatus: area.trackingStatus,
     name: area.name,
-    href: `${root}${context.pageOf.area(area.id)}`,
+    href: `/${context.pageOf.area(area.id)}`,
   }));
   const without = linked.filter(({ stageId }) => stageId === null);
   const { tracked = [], untracked = [] } = Object.groupBy(without, ({ trackingStatus }) => trackingStatus);

@@ -35,14 +35,14 @@ export function searchPage(context: Context): PageFile {
       "Search all areas, towns, councils, schemes, restriction zones, monitoring sites and consents.",
     scripts: ["search"],
     hasOwnSearch: true,
-    main: (root) => html`<h1>Search</h1>
-<noscript><p class="note warn">The search needs JavaScript. Everything is in these lists too: ${lists.map(([address, label], index) => html`${index > 0 && ", "}<a href="${root}${address}">${label}</a>`)}.</p></noscript>
+    main: html`<h1>Search</h1>
+<noscript><p class="note warn">The search needs JavaScript. Everything is in these lists too: ${lists.map(([address, label], index) => html`${index > 0 && ", "}<a href="/${address}">${label}</a>`)}.</p></noscript>
 <form id="search" class="search-form needs-script" method="get" action="./">
 <p><label for="search-q">Any part of a name or number, with or without macrons and capitals</label><input id="search-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p>
 <fieldset class="levels"><legend>Show only</legend>${Object.entries(KIND_WORDS).map(([kind, words]) => html`<label class="level-box"><input type="checkbox" name="type" value="${kind}"> ${words}</label>`)}</fieldset>
 </form>
 <p id="search-status" class="meta" role="status"></p>
-<p id="search-none" class="note" hidden>Your place is not listed? <a href="${root}${mainPages.home}#locate">Near me</a> finds the area that you are in, and the <a href="${root}${mainPages.home}#map">map</a> shows all areas.</p>
+<p id="search-none" class="note" hidden>Your place is not listed? <a href="/${mainPages.home}#locate">Near me</a> finds the area that you are in, and the <a href="/${mainPages.home}#map">map</a> shows all areas.</p>
 <ol id="search-results" class="results"></ol>
 <nav id="search-pages" class="pager" aria-label="Pages of results" hidden><button type="button" data-go="-1">Previous</button> <span id="search-page"></span> <button type="button" data-go="1">Next</button></nav>
 <p class="meta needs-script">The same search in the API: <code id="search-request">GET ${operationAddress("Search")}?q=</code></p>`,

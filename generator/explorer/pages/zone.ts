@@ -40,16 +40,16 @@ function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFi
     mainPage: "zones",
     above: "Restriction zones",
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
-    main: (root) => html`<h1>${name}</h1>
+    main: html`<h1>${name}</h1>
 <p class="meta">${ZONE_TYPES[type]}${aliases.length > 0 && html` · also known as ${aliases.join(", ")}`}</p>
 <p class="means">Notices use these names to say where a restriction applies. The data has no boundary of this zone, and no link from it to a scheme or a council.</p>
-${areas.length > 0 && areasOfName(context, areas, root)}
-${sites.length > 0 && sitesOfName(context, sites, root)}
+${areas.length > 0 && areasOfName(context, areas)}
+${sites.length > 0 && sitesOfName(context, sites)}
 ${
   areas.length + sites.length === 0 &&
-  html`<p class="note">No area has one of these names, and no monitoring site is in a water management area with one. We do not know what applies here: <a href="${root}${mainPages.search}?q=${encodeURIComponent(name)}">search for ${name}</a>, or ask the council.</p>`
+  html`<p class="note">No area has one of these names, and no monitoring site is in a water management area with one. We do not know what applies here: <a href="/${mainPages.search}?q=${encodeURIComponent(name)}">search for ${name}</a>, or ask the council.</p>`
 }
-${jsonLinks(root, [
+${jsonLinks([
   { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
   { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
 ])}`,
@@ -79,8 +79,8 @@ const normalised = memoize(normaliseName);
 const managementAreasOf = ({ waterManagementArea, waterManagementSubArea }: SiteRecord): string[] =>
   [waterManagementArea, waterManagementSubArea].flatMap((area) => area?.name ?? []);
 
-const areasOfName = (context: Context, areas: readonly Area[], root: string): Html =>
-  html`<section aria-labelledby="areas"><h2 id="areas">${areas.length === 1 ? "The area" : "Areas"} of this name</h2>${plainAreas(context, areas, root)}</section>`;
+const areasOfName = (context: Context, areas: readonly Area[]): Html =>
+  html`<section aria-labelledby="areas"><h2 id="areas">${areas.length === 1 ? "The area" : "Areas"} of this name</h2>${plainAreas(context, areas)}</section>`;
 
-const sitesOfName = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
-  html`<section aria-labelledby="sites"><h2 id="sites">Monitoring sites in the water management area of this name</h2>${sitesInBrief(context, sites, root)}</section>`;
+const sitesOfName = (context: Context, sites: readonly SiteRecord[]): Html =>
+  html`<section aria-labelledby="sites"><h2 id="sites">Monitoring sites in the water management area of this name</h2>${sitesInBrief(context, sites)}</section>`;

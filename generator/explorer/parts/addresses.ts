@@ -40,13 +40,6 @@ export const mainPages = {
 
 export type MainPage = keyof typeof mainPages;
 
-/** A link to a main page, from a page with that way to the root. */
-export const linkToMain = (root: string, name: MainPage): string => `${root}${mainPages[name]}` || "./";
-
-/** A link from a page of a list to the page of one of its records: both lie in the list's folder. */
-export const linkBeside = (list: string, root: string, folder: string): string =>
-  `${root.slice("../".length) || "./"}${folder.slice(list.length)}`;
-
 /** The folder in which the records of a kind have folders of their own, by name. */
 export const parentOf = {
   area: "areas/",

@@ -11,7 +11,7 @@ export function changelogPage(context: Context, description: Description): File 
     folder: CHANGELOG,
     title: "API changelog",
     description: "What has changed in the API, version by version, for those who use it.",
-    main: () => html`<h1>Changelog</h1>
+    main: html`<h1>Changelog</h1>
 <p class="lead">What has changed for those who use the API. Within version 1, fields and operations are only added.</p>
 ${forConsumers(context.assets.changelog).map(
   ({ version, text }) => html`<section class="prose"><h2>${version}</h2>${markdown(text)}</section>`,

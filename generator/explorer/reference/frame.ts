@@ -22,7 +22,7 @@ export const referencePage = (
     ...page,
     kind: "reference",
     mainPage: "reference",
-    main: (root) => withContents(root, page.folder, description, main(root)),
+    main: withContents(page.folder, description, main),
   });
 
 /**
@@ -30,20 +30,19 @@ export const referencePage = (
  * for two columns they are on the left, and stay there.
  */
 const withContents = (
-  root: string,
   folder: string,
   description: Description,
   main: Html,
 ): Html => html`<div class="reference-frame"><div class="reference">
 <p class="to-contents"><a href="#contents">All operations</a></p>
 ${main}</div>
-<nav id="contents" class="contents" aria-label="API reference" tabindex="-1"><ul>${entry(root, folder, mainPages.reference, "Overview")}${entry(root, folder, CHANGELOG, "Changelog")}</ul>
+<nav id="contents" class="contents" aria-label="API reference" tabindex="-1"><ul>${entry(folder, mainPages.reference, "Overview")}${entry(folder, CHANGELOG, "Changelog")}</ul>
 ${description.tags.map(
   ({ name }) =>
     html`<p>${name}</p><ul>${operationsOf(description)
       .filter(({ tags }) => tags[0] === name)
-      .map((operation) => entry(root, folder, folderOf(operation), operation.summary))}</ul>`,
+      .map((operation) => entry(folder, folderOf(operation), operation.summary))}</ul>`,
 )}</nav></div>`;
 
-const entry = (root: string, current: string, folder: string, label: string): Html =>
-  html`<li><a href="${root}${folder}"${folder === current && html` aria-current="page"`}>${label}</a></li>`;
+const entry = (current: string, folder: string, label: string): Html =>
+  html`<li><a href="/${folder}"${folder === current && html` aria-current="page"`}>${label}</a></li>`;

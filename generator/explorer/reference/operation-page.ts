@@ -23,7 +23,7 @@ export function operationPage(
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
     scripts: ["reference", "try-it"],
-    main: (root) => html`${linkAbove(root, "reference", "API reference")}
+    main: html`${linkAbove("reference", "API reference")}
 <h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}

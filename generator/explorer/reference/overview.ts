@@ -20,7 +20,7 @@ export function overviewPage(context: Context, description: Description): File {
     description:
       "Every operation of the read-only API: parameters, examples, responses and errors. No key needed.",
     scripts: ["reference"],
-    main: () => html`<h1>API reference</h1>
+    main: html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
 <section aria-labelledby="start"><h2 id="start">Quick start</h2>${languages(quickStart(url), url)}</section>
 <p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}. <a href="../${CHANGELOG}">What has changed</a>.</span></p>

@@ -48,7 +48,7 @@ const GROUPS: readonly Group[] = [
 /** All areas in their groups. Scripts move them between these as they change, so empty ones are hidden. */
 export function areaGroups(context: Context): Html {
   const { areas } = context.model;
-  const listed = rowsOf(context, areas, "");
+  const listed = rowsOf(context, areas);
   const byKind = Map.groupBy(listed, ({ row }) => stateAt(row.item, momentOf(context.model)).kind);
   return html`${GROUPS.map(({ kind, heading, means }) => {
     const own = byKind.get(kind) ?? [];
@@ -66,9 +66,9 @@ const limitOf = (kind: StateKind): number => (kind === "restricted" ? 40 : 15);
 type Row = { readonly area: Area; readonly row: ListedArea };
 
 /** Most severe first; areas of the same severity stay in name order. */
-function rowsOf(context: Context, areas: readonly Area[], root: string): Row[] {
+function rowsOf(context: Context, areas: readonly Area[]): Row[] {
   const severityOf = ({ row }: Row) => row.item.currentStageAssignment?.stage.severity ?? -1;
-  return listedAreas(context, areas, root)
+  return listedAreas(context, areas)
     .map((row, index): Row => ({ area: areas[index] as Area, row }))
     .sort((a, b) => severityOf(b) - severityOf(a));
 }
@@ -95,9 +95,9 @@ function item(context: Context, { area, row }: Row): Html {
 }
 
 /** Some areas, most severe first, without groups. */
-export function plainAreas(context: Context, areas: readonly Area[], root: string): Html {
+export function plainAreas(context: Context, areas: readonly Area[]): Html {
   const moment = momentOf(context.model);
-  return html`<ol class="areas">${rowsOf(context, areas, root).map(
+  return html`<ol class="areas">${rowsOf(context, areas).map(
     ({ area, row: { item, coming, href } }) =>
       html`<li class="area ${classOf(stateAt(item, moment).level)}" data-id="${area.id}">${areaRow(
         item,
@@ -105,7 +105,7 @@ export function plainAreas(context: Context, areas: readonly Area[], root: strin
         {
           ...moment,
           href,
-          by: html`<p class="area-by">${organisationLinks(context, area, root)}</p>`,
+          by: html`<p class="area-by">${organisationLinks(context, area)}</p>`,
         },
       )}</li>`,
   )}</ol>`;

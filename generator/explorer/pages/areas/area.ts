@@ -46,12 +46,12 @@ export function areaPage(context: Context, area: Area): PageFile {
     },
     above: "Restrictions",
     holdsUntil: context.holdsUntil([area]),
-    main: (root) => html`<div class="split"><div class="page-main">
+    main: html`<div class="split"><div class="page-main">
 <h1>${area.name}</h1>
 <div data-view="area-now" data-area="${area.id}">${areaNow(answer, {
       ...moment,
       isFinished: finished,
-      hrefOf: (kind, { id }) => `${root}${pageOf[kind](id)}`,
+      hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
       uses,
       asAt: asAt(context, area.timeZoneId, area),
     })}</div>
@@ -60,18 +60,18 @@ export function areaPage(context: Context, area: Area): PageFile {
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
   isTracked &&
-  html`${subscribe(context, root, subscription, `changes in ${area.name}`)}
-${badges(context, root, [area])}`
+  html`${subscribe(context, subscription, `changes in ${area.name}`)}
+${badges(context, [area])}`
 }
-</div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, root, area)}
+</div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, area)}
 <div data-view="ladder">${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, finished)}</div></aside></div>
-${linksOf(context, root, area)}`,
+${linksOf(context, area)}`,
   });
 }
 
-function linksOf({ options }: Context, root: string, area: Area): Html {
+function linksOf({ options }: Context, area: Area): Html {
   const values = { areaId: area.id };
-  return jsonLinks(root, [
+  return jsonLinks([
     { operation: "GetArea", values, shows: "This area" },
     {
       operation: "GetArea",

@@ -12,7 +12,6 @@ import { dataTable, numbers, statuses, tableHead } from "../../../views/html/tab
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
-import { linkBeside, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
@@ -24,7 +23,7 @@ const sitesOf = (context: Context): List<SiteRecord> => ({
   title: "Monitoring sites",
   lead: "River, rain and groundwater measurements, and what each site says about taking water.",
   records: context.model.sites,
-  show: (records, root) => sitesList(context, records, root),
+  show: (records) => sitesList(context, records),
   views: siteViews(context),
   data: [
     { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
@@ -38,7 +37,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   title: "Consents",
   lead: "Find your consent to see whether you may take water.",
   records: context.consentsInOrder(),
-  show: (records, root) => consentsTable(context, records, root),
+  show: (records) => consentsTable(context, records),
   // Their cards are of three lines.
   pageSize: 100,
   views: consentViews(context),
@@ -66,7 +65,7 @@ export function* lists(context: Context): Generator<File> {
     title: "Councils and water entities",
     lead: "Who sets restrictions, and in how many areas they apply now.",
     records: organisations,
-    show: (records, root) => organisationsIn(context, records, root),
+    show: (records) => organisationsIn(context, records),
     views: ORGANISATION_VIEWS,
     data: [
       { operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" },
@@ -79,7 +78,7 @@ export function* lists(context: Context): Generator<File> {
     title: "Schemes",
     lead: "Each scheme has its own stages. The same name in two schemes need not mean the same rules.",
     records: schemes,
-    show: (records, root) => schemesTable(context, records, root),
+    show: (records) => schemesTable(context, records),
     data: [
       { operation: "GetSchemes", shows: "All schemes with their stages", query: "?pageSize=100" },
       { download: "stages.csv", shows: "All stages as a spreadsheet" },
@@ -91,7 +90,7 @@ export function* lists(context: Context): Generator<File> {
     title: "Restriction zones",
     lead: "Districts, regions and supply zones, by the names that notices use.",
     records: zones,
-    show: (records, root) => zonesTable(context, records, root),
+    show: (records) => zonesTable(context, records),
     data: [
       { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
       { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
@@ -140,7 +139,7 @@ const ORGANISATION_VIEWS: Views<Organisation> = {
   statesOf: (organisation, context) => [...new Set(kindsIn(context, organisation))],
 };
 
-function consentsTable(context: Context, records: readonly ConsentHolding[], root: string): Html {
+function consentsTable(context: Context, records: readonly ConsentHolding[]): Html {
   const { pageOf, providerOf } = context;
   const statusDay = context.statusDay();
   const sitesOn = records.flatMap(({ sites }) => sites.map(({ site }) => site));
@@ -148,7 +147,7 @@ function consentsTable(context: Context, records: readonly ConsentHolding[], roo
     const { consentNumber, providerKeys, sites } = consent;
     const { strictest, until } = statementOf(context.consentSites(consent));
     return [
-      html`<a href="${linkBeside(mainPages.consents, root, pageOf.consent(consentNumber))}">${consentNumber}</a>`,
+      html`<a href="${`/${pageOf.consent(consentNumber)}`}">${consentNumber}</a>`,
       providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),
       sites.map(({ site }) => site.name).join(", ") || "No site on record",
       strictestCell(strictest, statusDay, until),
@@ -159,33 +158,33 @@ function consentsTable(context: Context, records: readonly ConsentHolding[], roo
 
 const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest status")]);
 
-const sitesList = (context: Context, sites: readonly SiteRecord[], root: string): Html =>
-  html`${statusDayLine(context, sites)}${sitesTable(context, sites, (id) => linkBeside(mainPages.sites, root, context.pageOf.monitoringSite(id)))}`;
+const sitesList = (context: Context, sites: readonly SiteRecord[]): Html =>
+  html`${statusDayLine(context, sites)}${sitesTable(context, sites)}`;
 
-const organisationsIn = (context: Context, records: readonly Organisation[], root: string): Html =>
+const organisationsIn = (context: Context, records: readonly Organisation[]): Html =>
   organisationsTable(
     records.map((record) => ({
       ...record,
-      href: `${root}${context.pageOf.organisation(record.id)}`,
+      href: `/${context.pageOf.organisation(record.id)}`,
       kinds: kindsIn(context, record),
     })),
   );
 
-const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[], root: string): Html =>
+const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[]): Html =>
   dataTable(
     tableHead(["Scheme", "Stages", numbers("Areas")]),
     records.map(({ id, name, stages }) => [
-      html`<a href="${root}${pageOf.scheme(id)}">${name}</a>`,
+      html`<a href="/${pageOf.scheme(id)}">${name}</a>`,
       html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage)} ${stage.name}</li>`)}</ol>`,
       areasOfScheme(id).length,
     ]),
   );
 
-const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[], root: string): Html =>
+const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[]): Html =>
   dataTable(
     tableHead(["Name", "Type", "Also known as"]),
     records.map(({ id, name, type, aliases }) => [
-      html`<a href="${root}${pageOf.restrictionZone(id)}">${name}</a>`,
+      html`<a href="/${pageOf.restrictionZone(id)}">${name}</a>`,
       ZONE_TYPES[type],
       aliases.join(", ") || "–",
     ]),

@@ -15,7 +15,7 @@ export type List<T> = {
   readonly title: string;
   readonly lead: string;
   readonly records: readonly T[];
-  readonly show: (records: readonly T[], root: string) => Html;
+  readonly show: (records: readonly T[]) => Html;
   /** How many records a page has, if not 40. */
   readonly pageSize?: number;
   readonly data?: readonly DataLink[];
@@ -135,19 +135,17 @@ function listPage<T>(
     mainPage,
     ...(isOfAreas && { holdsUntil: context.holdsUntil(context.model.areas) }),
     scripts: [isLong && "list", mainPage === "consents" && "consents"],
-    main: (
-      root,
-    ) => html`<h1>${title} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
+    main: html`<h1>${title} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
 <p class="lead">${lead}</p>
 ${isLong && searchIn(kind, title)}
-${views.length > 0 && viewLinks(list, views, view, countIn, root)}
+${views.length > 0 && viewLinks(list, views, view, countIn)}
 <div id="list">${
       records.length === 0
         ? html`<p class="note">None on record.</p>`
-        : html`<div${isOfAreas && html` data-view="organisations" data-state="${view?.state}"`}>${show((view ?? list).records.slice(start, end), root)}</div>`
+        : html`<div${isOfAreas && html` data-view="organisations" data-state="${view?.state}"`}>${show((view ?? list).records.slice(start, end))}</div>`
     }
-${total > 1 && pager(mainPage, number, total, root, view?.key)}</div>
-${data && jsonLinks(root, data)}`,
+${total > 1 && pager(mainPage, number, total, view?.key)}</div>
+${data && jsonLinks(data)}`,
   });
 }
 
@@ -157,12 +155,11 @@ const viewLinks = <T>(
   views: readonly ShownView<T>[],
   shown: ShownView<T> | null,
   countIn: (view: ShownView<T>) => Html,
-  root: string,
 ): Html =>
   html`<nav class="views" aria-label="Show only"><ul>
-<li><a href="${root}${mainPages[mainPage]}"${shown === null && html` aria-current="true"`}>All</a> <span class="count">${formatCount(records.length)}</span></li>${views.map(
+<li><a href="/${mainPages[mainPage]}"${shown === null && html` aria-current="true"`}>All</a> <span class="count">${formatCount(records.length)}</span></li>${views.map(
     (view) =>
-      html`<li><a href="${root}${folderOf(mainPage, 1, view.key)}"${view.key === shown?.key && html` aria-current="true"`}>${view.label}</a> ${countIn(view)}</li>`,
+      html`<li><a href="/${folderOf(mainPage, 1, view.key)}"${view.key === shown?.key && html` aria-current="true"`}>${view.label}</a> ${countIn(view)}</li>`,
   )}</ul></nav>`;
 
 /** The search in the list, by the API's own. */
@@ -174,9 +171,9 @@ const searchIn = (kind: string, title: string): Html =>
 <ol id="list-results" class="results" hidden></ol>`;
 
 /** Previous and next, the first and the last, and those around this one. */
-function pager(mainPage: MainPage, number: number, total: number, root: string, view?: string): Html {
+function pager(mainPage: MainPage, number: number, total: number, view?: string): Html {
   const link = (to: number, label: Html | string | number, more: Html | false = false) =>
-    html`<a href="${root}${folderOf(mainPage, to, view)}"${more}>${label}</a>`;
+    html`<a href="/${folderOf(mainPage, to, view)}"${more}>${label}</a>`;
   const pages = [...new Set([1, number - 1, number, number + 1, total])].filter(
     (page) => page >= 1 && page <= total,
   );

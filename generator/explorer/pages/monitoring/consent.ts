@@ -90,17 +90,17 @@ function consentPage(
     mainPage: "consents",
     above: "Consents",
     ...more,
-    main: (root) => html`<h1>Consent ${consentNumber}</h1>
+    main: html`<h1>Consent ${consentNumber}</h1>
 <p class="meta">${providers}</p>
 ${answer}
 <p class="as-of own-conditions">The consent's own conditions apply too.</p>
 ${sites.map(({ site }, index) => {
   const { attributes, meta, bands } = siteAt(index);
   const provider = providerKeys.length > 1 && html` of ${providerOf(site).name}`;
-  return html`<section class="consent-site"${attributes}><h2><a href="${root}${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
+  return html`<section class="consent-site"${attributes}><h2><a href="/${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
 <p class="meta">Site ${site.siteNumber}${provider}.${meta}</p>${bands}</section>`;
 })}
-${jsonLine(root, [
+${jsonLine([
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },
   { download: "consents.csv", shows: "All consents as a spreadsheet" },
 ])}`,

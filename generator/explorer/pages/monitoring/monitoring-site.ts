@@ -36,18 +36,18 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     mainPage: "sites",
     scripts: ["chart", "map"],
     above: "Monitoring sites",
-    main: (root) => html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
+    main: html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
 <p class="meta">${site.waterway !== null && html`${site.waterway} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site))}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>
-${series.map((one) => chartOf(context, site, one, root + linkTo(readings)))}</section>
-<section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site, root)}</section>
-</div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, root, site.name, [site.location.longitude, site.location.latitude])}
-${siteFacts(context, site, root)}</aside></div>
-${jsonLine(root, [
+${series.map((one) => chartOf(context, site, one, `/${linkTo(readings)}`))}</section>
+<section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site)}</section>
+</div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, site.name, [site.location.longitude, site.location.latitude])}
+${siteFacts(context, site)}</aside></div>
+${jsonLine([
   { operation: "GetMonitoringSite", values, shows: "This site" },
   readings,
   { download: "readings.csv.gz", shows: "The readings of all sites as a spreadsheet" },
@@ -81,7 +81,7 @@ function historySentence(site: SiteRecord, series: readonly Series[]): Html {
 }
 
 /** Who runs a site, where it belongs, and for how long its data counts as current. */
-function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, root: string): Html {
+function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord): Html {
   const { name, organisationId } = providerOf(site);
   const { waterManagementArea: area, waterManagementSubArea: subArea, maximumAge } = site;
   const fact = (term: string, value: Html | string) => html`<dt>${term}</dt><dd>${value}</dd>`;
@@ -89,12 +89,10 @@ function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord, root: stri
     html`${name}${number !== null && ` (${number})`}`;
   return html`<dl class="facts">${fact(
     "Provider",
-    organisationId === null
-      ? name
-      : html`<a href="${root}${pageOf.organisation(organisationId)}">${name}</a>`,
+    organisationId === null ? name : html`<a href="/${pageOf.organisation(organisationId)}">${name}</a>`,
   )}${area !== null && fact("Water management area", place(area))}${subArea !== null && fact("Sub-area", place(subArea))}${fact(
     "Data counts as current for",
-    html`${formatDuration(maximumAge)} (<a href="${root}${mainPages.freshness}">data freshness</a>)`,
+    html`${formatDuration(maximumAge)} (<a href="/${mainPages.freshness}">data freshness</a>)`,
   )}</dl>`;
 }
 
@@ -118,11 +116,11 @@ function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[] {
 }
 
 /** The consents that name a site, with the levels at which their bands start. */
-function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord, root: string): Html {
+function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord): Html {
   const linked = consentsAt(site);
   if (linked.length === 0) return html`<p>No consent on record has a trigger level at this site.</p>`;
   const rows = linked.map(({ consent, bands }) => [
-    html`<a href="${root}${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
+    html`<a href="/${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
     bands.map(({ bandNumber, triggerLevel, unit }, index) => {
       const words = html`Band ${bandNumber} below ${formatQuantity(triggerLevel, unit)}`;
       return index === 0 ? words : html`<br>${words}`;

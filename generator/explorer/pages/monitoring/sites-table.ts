@@ -37,15 +37,11 @@ export function statusDayLine(
   );
 }
 
-/** Monitoring sites with their latest reading and their strictest status. `linkTo` gives the address of a site's page. */
-export function sitesTable(
-  context: Context,
-  sites: readonly SiteRecord[],
-  linkTo: (id: string) => string,
-): Html {
+/** Monitoring sites with their latest reading and their strictest status. */
+export function sitesTable(context: Context, sites: readonly SiteRecord[]): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => [
-    html`<a href="${linkTo(site.id)}">${site.name}</a>`,
+    html`<a href="/${context.pageOf.monitoringSite(site.id)}">${site.name}</a>`,
     site.waterway ?? "–",
     context.providerOf(site).name,
     readingCell(context, site),
@@ -55,11 +51,10 @@ export function sitesTable(
 }
 
 /** The sites on the page of something else: the first ones, and the others behind a click. */
-export function sitesInBrief(context: Context, sites: readonly SiteRecord[], root: string): Html {
-  const linkTo = (id: string) => `${root}${context.pageOf.monitoringSite(id)}`;
-  return html`${sites.length > 0 && statusDayLine(context, sites)}${sitesTable(context, sites.slice(0, FEW), linkTo)}${
+export function sitesInBrief(context: Context, sites: readonly SiteRecord[]): Html {
+  return html`${sites.length > 0 && statusDayLine(context, sites)}${sitesTable(context, sites.slice(0, FEW))}${
     sites.length > FEW &&
-    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW), linkTo)}</details>`
+    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW))}</details>`
   }`;
 }
 

@@ -21,26 +21,26 @@ type DownloadLink = { readonly download: string; readonly shows: string };
 export type DataLink = AnswerLink | DownloadLink;
 
 /** Links from a page to what it shows: the API's answers, each with its address and its file on any host, and downloads. */
-export const jsonLinks = (root: string, links: readonly DataLink[]): Html =>
+export const jsonLinks = (links: readonly DataLink[]): Html =>
   fold(
     "This page as data",
     html`<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>${links.map(
-      (link) => html`<li>${"download" in link ? downloadLink(root, link) : answerLink(root, link)}</li>`,
+      (link) => html`<li>${"download" in link ? downloadLink(link) : answerLink(link)}</li>`,
     )}</ul></section>`,
   );
 
 /** The same in a line without the operations, for pages of which there are thousands. */
-export function jsonLine(root: string, links: readonly DataLink[]): Html {
+export function jsonLine(links: readonly DataLink[]): Html {
   const shown = links.map((link) => {
     const isDownload = "download" in link;
     const address = isDownload ? `${FOLDER}${link.download}` : linkTo(link);
-    return `<a href="${markup(root + address)}">${markup(link.shows)}${isDownload ? "" : " as data"}</a>`;
+    return `<a href="${markup(`/${address}`)}">${markup(link.shows)}${isDownload ? "" : " as data"}</a>`;
   });
   return trusted(`<p class="data-links meta">${shown.join(" · ")}</p>`);
 }
 
-const answerLink = (root: string, link: AnswerLink): Html =>
-  html`<a href="${root}${linkTo(link)}">${link.shows}</a> <code>GET ${addressOf(link)}</code>`;
+const answerLink = (link: AnswerLink): Html =>
+  html`<a href="/${linkTo(link)}">${link.shows}</a> <code>GET ${addressOf(link)}</code>`;
 
 /** Where a link to an answer leads, from the root of the tree: to its file, or to the operation if no file holds it. */
 export const linkTo = (link: AnswerLink): string =>
@@ -49,5 +49,5 @@ export const linkTo = (link: AnswerLink): string =>
 const addressOf = ({ operation, values, query = "" }: AnswerLink): string =>
   `${operationAddress(operation, values)}${query}`;
 
-const downloadLink = (root: string, { download, shows }: DownloadLink): Html =>
-  html`<a href="${root}${FOLDER}${download}">${shows}</a> <code>${download}</code>`;
+const downloadLink = ({ download, shows }: DownloadLink): Html =>
+  html`<a href="/${FOLDER}${download}">${shows}</a> <code>${download}</code>`;

@@ -7,6 +7,7 @@ import { exactly } from "../../../views/words/time.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import type { AssetName } from "./assets.ts";
+import { wayFrom, withLinksFrom } from "./links.ts";
 import { alternates } from "./subscribe.ts";
 import { footer, header } from "./surroundings.ts";
 
@@ -36,13 +37,8 @@ export type Page = {
   readonly isUndated?: boolean;
   /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
   readonly root?: string;
-  /** The main part. Its links start with `root`. */
-  readonly main: (root: string) => Html;
+  readonly main: Html;
 };
-
-/** What a link from a page starts with, to reach an address that is counted from the root of the tree. */
-export const rootOf = ({ folder, root }: Pick<Page, "folder" | "root">): string =>
-  root ?? "../".repeat(folder.split("/").length - 1);
 
 /**
  * The policy for hosts that send no headers; short, because every page has it. Like the header, it allows no inline
@@ -81,9 +77,9 @@ export type PageFile = { readonly path: string; readonly content: string };
 
 /** A whole page around its main part, as a file of its folder. */
 export function layout({ model, options, assets }: Context, page: Page): PageFile {
-  const root = rootOf(page);
+  const { root } = page;
   const { title } = model.dataset;
-  const asset = (name: AssetName) => `${root}${assets.pathOf(name)}`;
+  const asset = (name: AssetName) => `/${assets.pathOf(name)}`;
   const scripts = ["layout" as const, ...(page.scripts ?? [])].filter((name) => name !== false);
   const isDated = page.isUndated !== true;
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
@@ -99,7 +95,7 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
 <meta name="description" content="${page.description}">
 <link rel="icon" href="${asset("mark")}">
 ${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
-  page.subscription && alternates(root, page.subscription)
+  page.subscription && alternates(page.subscription)
 }<link rel="stylesheet" href="${asset("explorer")}">${
     page.folder.startsWith(mainPages.reference) &&
     html`<link rel="stylesheet" href="${asset("reference-styles")}">`
@@ -107,15 +103,21 @@ ${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(opt
 <script src="${asset("theme")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
-${header(root, title, page)}
+${header(title, page)}
 ${warning(model)}<main id="main" tabindex="-1">
-${page.above !== undefined && html`${linkAbove(root, page.mainPage, page.above)}\n`}${page.main(root)}
+${page.above !== undefined && html`${linkAbove(page.mainPage, page.above)}\n`}${page.main}
 </main>
-${footer(model, root, { hasAll: isDated && !isOfRecord, isDated })}
+${footer(model, { hasAll: isDated && !isOfRecord, isDated })}
 </body>
 </html>
 `;
-  return { path: `${page.folder}index.html`, content: String(content) };
+  return {
+    path: `${page.folder}index.html`,
+    content: withLinksFrom(
+      String(content),
+      root === undefined ? wayFrom(page.folder) : (address) => root + address,
+    ),
+  };
 }
 
 /** What scripts need to know of the page's time (client/page/explorer.ts). */
@@ -143,5 +145,5 @@ const preview = (
 `;
 
 /** The link to the main page that this one belongs to. */
-export const linkAbove = (root: string, mainPage: MainPage = "home", label: string): Html =>
-  html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><a href="${root}${mainPages[mainPage]}">${label}</a></nav>`;
+export const linkAbove = (mainPage: MainPage = "home", label: string): Html =>
+  html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><a href="/${mainPages[mainPage]}">${label}</a></nav>`;

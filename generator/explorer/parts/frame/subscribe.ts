@@ -9,10 +9,10 @@ import type { Context } from "../context.ts";
 import { whileKnown } from "../words/as-at.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */
-export function subscribe({ options }: Context, root: string, scope: Scope, about: string): Html {
+export function subscribe({ options }: Context, scope: Scope, about: string): Html {
   const base = publicAddress(options.baseUrl);
-  const calendar = `${root}${calendarFile(scope)}`;
-  const feed = `${root}${feedFile(scope)}`;
+  const calendar = `/${calendarFile(scope)}`;
+  const feed = `/${feedFile(scope)}`;
   const webcal = base === null ? calendar : `${base.replace(/^https?:/, "webcal:")}/${calendarFile(scope)}`;
   return html`<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
 <p class="means">Follow ${about}: what is announced, approved or cancelled, and what begins or ends.</p>
@@ -25,13 +25,13 @@ const copyButton = (what: "calendar" | "feed", address: string): Html =>
   html`<button type="button" class="needs-script" data-copy="${address}">Copy the ${what}’s address</button>`;
 
 /** What feed readers and calendars look for in the head of a page. */
-export const alternates = (root: string, scope: Scope): Html =>
-  html`<link rel="alternate" type="application/atom+xml" title="Changes" href="${root}${feedFile(scope)}">
-<link rel="alternate" type="text/calendar" title="Changes" href="${root}${calendarFile(scope)}">
+export const alternates = (scope: Scope): Html =>
+  html`<link rel="alternate" type="application/atom+xml" title="Changes" href="/${feedFile(scope)}">
+<link rel="alternate" type="text/calendar" title="Changes" href="/${calendarFile(scope)}">
 `;
 
 /** Badges with the HTML that puts each into another page. It holds no script. */
-export function badges(context: Context, root: string, areas: readonly Area[]): Html | false {
+export function badges(context: Context, areas: readonly Area[]): Html | false {
   if (areas.length === 0) return false;
   const one = areas.length === 1;
   const heading = one ? "A badge for your page" : "Badges for your page";
@@ -39,14 +39,14 @@ export function badges(context: Context, root: string, areas: readonly Area[]): 
     heading,
     html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${heading}</h2>
 <p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.</p>
-${areas.map((area) => badge(context, area, root))}</section>`,
+${areas.map((area) => badge(context, area))}</section>`,
   );
 }
 
-function badge(context: Context, { id, name }: Area, root: string): Html {
+function badge(context: Context, { id, name }: Area): Html {
   const { baseUrl } = context.options;
   const alternative = `Water restrictions in ${name}`;
   const markup = html`<a href="${baseUrl}/${pageOf.area(id)}"><img src="${baseUrl}/${badgeFile(id)}" alt="${alternative}" height="76"></a>`;
-  return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="${root}${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
+  return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="/${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
 <pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}" data-base-url="${baseUrl}"><code>${String(markup)}</code></pre></details>`;
 }

@@ -3,7 +3,7 @@
 import type { Model } from "../../../model/model.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTime } from "../../../views/words/data-time.ts";
-import { linkToMain, type MainPage, mainPages } from "../addresses.ts";
+import { type MainPage, mainPages } from "../addresses.ts";
 import { timeOf } from "../words/as-at.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 
@@ -21,21 +21,21 @@ const NAVIGATION: readonly (readonly [MainPage, string])[] = [
  * The header with the navigation, which is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script
  * puts the button of the dark mode before it.
  */
-export const header = (root: string, title: string, { mainPage, hasOwnSearch }: HeaderOptions): Html =>
+export const header = (title: string, { mainPage, hasOwnSearch }: HeaderOptions): Html =>
   html`<a class="skip vh" href="#main">Skip to content</a>
 <header class="site-header">
-<div class="bar"><a class="brand" href="${linkToMain(root, "home")}">${title}</a>
-${hasOwnSearch !== true && html`<a class="site-search" href="${root}${mainPages.search}">Place, river or consent</a>\n`}<button class="menu" popovertarget="main-nav">Menu</button></div>
+<div class="bar"><a class="brand" href="/">${title}</a>
+${hasOwnSearch !== true && html`<a class="site-search" href="/${mainPages.search}">Place, river or consent</a>\n`}<button class="menu" popovertarget="main-nav">Menu</button></div>
 <nav id="main-nav" popover aria-label="Main">${NAVIGATION.map(
     ([name, label]) =>
-      html`<a href="${linkToMain(root, name)}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
+      html`<a href="/${mainPages[name]}"${mainPage === name && html` aria-current="true"`}>${label}</a>`,
   )}</nav></header>`;
 
 type HeaderOptions = { readonly mainPage?: MainPage; readonly hasOwnSearch?: boolean };
 
 /** The one search, in a page of its own. Elsewhere a script makes it of the link in the header. */
-export const searchForm = (root: string, placeholder: string): Html =>
-  html`<form class="site-search" role="search" action="${root}${mainPages.search}"><input${Object.entries(
+export const searchForm = (placeholder: string): Html =>
+  html`<form class="site-search" role="search" action="/${mainPages.search}"><input${Object.entries(
     SEARCH_FIELD,
   ).map(
     ([name, value]) => html` ${name}="${value}"`,
@@ -63,15 +63,14 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
  */
 type FooterOptions = { readonly hasAll: boolean; readonly isDated: boolean };
 
-export function footer(model: Model, root: string, { hasAll, isDated }: FooterOptions): Html {
+export function footer(model: Model, { hasAll, isDated }: FooterOptions): Html {
   const { dataset } = model;
   const links = FOOTER_LINKS.map(
-    ([name, label]) => html`<li><a href="${linkToMain(root, name)}">${label}</a></li>`,
+    ([name, label]) => html`<li><a href="/${mainPages[name]}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
 ${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(timeOf(model))}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
-    !hasAll &&
-    html` <a href="${linkToMain(root, "about")}">About this site, its sources and all its pages</a>.`
+    !hasAll && html` <a href="/${mainPages.about}">About this site, its sources and all its pages</a>.`
   }</p>
 </footer>`;
 }

@@ -45,14 +45,13 @@ export const momentOf = ({ asOf, ahead }: Pick<Model, "asOf" | "ahead">) => ({
   knownUntil: ahead.horizon ?? Infinity,
 });
 
-/** Some areas as items of a list; their links start with `root`. */
+/** Some areas as items of a list. */
 export const listedAreas = (
   { model, pageOf }: Pick<Context, "model" | "pageOf">,
   areas: readonly Area[],
-  root: string,
 ): ListedArea[] =>
   areas.map((area) => ({
     item: areaListItem(area, model),
     coming: comingTo(area, model),
-    href: `${root}${pageOf.area(area.id)}`,
+    href: `/${pageOf.area(area.id)}`,
   }));

@@ -34,11 +34,10 @@ export function stageBefore({ assignments, changes }: Area, at: number, model: M
 export const organisationLinks = (
   { pageOf }: Pick<Context, "pageOf">,
   { organisations }: { readonly organisations: readonly Pick<Organisation, "id" | "name">[] },
-  root: string,
 ): Html =>
   organisations.length === 0
     ? html`no council on record`
     : joinHtml(
-        organisations.map(({ id, name }) => html`<a href="${root}${pageOf.organisation(id)}">${name}</a>`),
+        organisations.map(({ id, name }) => html`<a href="/${pageOf.organisation(id)}">${name}</a>`),
         ", ",
       );
