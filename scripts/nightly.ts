@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { build } from "../generator/builder/build.ts";
 import { TargetError } from "../generator/lib/target/target-errors.ts";
 import { formatInstant } from "../generator/lib/time/instant.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
@@ -38,6 +39,7 @@ await run("nightly", async (options) => {
   if (options["roll-back"]) return await putBack(options);
   const now = readInstant("now", options.now);
   const baseUrl = options["base-url"] === undefined ? undefined : readBaseUrl(options["base-url"]);
+  const how = readHow(fitted(options));
   const { data, out, publish, allow, "previous-key": previousKey } = options;
   const { report, error } = await night({
     data,
@@ -48,7 +50,8 @@ await run("nightly", async (options) => {
     publish,
     ...(now === undefined ? {} : { now }),
     ...(allow === undefined ? {} : { allow }),
-    build: { ...readHow(fitted(options)), ...(baseUrl === undefined ? {} : { baseUrl }) },
+    build: (what) => build({ ...how, ...what }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
     patience: PATIENCE,
     onStage: (stage) => console.error(STAGES[stage]),
   });
@@ -95,7 +98,7 @@ async function putBack({ publish, out }: Options): Promise<void> {
     throw new TargetError(
       `There is nothing to roll back at ${publish}: check --publish. Only the latest publication can be rolled back, once.`,
     );
-  console.log(`${done.place}: rolled back${build("from", done.from)}${build("to", done.to)}`);
+  console.log(`${done.place}: rolled back${buildOf("from", done.from)}${buildOf("to", done.to)}`);
   if (!existsSync(newestFile(out)))
     console.error(
       `${newestFile(out)} is not there. If your nights sign, give the --out that they build into: they note the newest site beside it, and a night that finds an older one is held back.`,
@@ -103,6 +106,6 @@ async function putBack({ publish, out }: Options): Promise<void> {
 }
 
 /** ` to the build of 2026-11-20T20:10:00Z`; Cloudflare does not say. */
-function build(word: string, asOf: number | null): string {
+function buildOf(word: string, asOf: number | null): string {
   return asOf === null ? "" : ` ${word} the build of ${formatInstant(asOf)}`;
 }

@@ -1,7 +1,6 @@
 import { SAMPLE_NOTICE } from "../answers/about.ts";
 import { answerSections, inTree, type SectionInput } from "../answers/answer-sections.ts";
 import { epochFiles } from "../answers/epoch-files.ts";
-import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "../answers/feeds/feeds.ts";
 import { documentFiles, documentsOf } from "../answers/openapi/documents.ts";
 import { addressOf } from "../answers/operation-files.ts";
 import { holdersOf } from "../answers/places/holders.ts";
@@ -13,6 +12,7 @@ import { layouts } from "../answers/store/layouts.ts";
 import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
 import type { Store } from "../api/store.ts";
 import { downloadSections } from "../downloads/download-sections.ts";
+import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "../downloads/feeds/feeds.ts";
 import { mainPages } from "../explorer/parts/addresses.ts";
 import { pageFoldersOf } from "../explorer/parts/page-folders.ts";
 import { explorerSections } from "../explorer/sections.ts";

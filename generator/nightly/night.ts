@@ -6,15 +6,15 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Status } from "../../schemas/document.ts";
-import { type BuildOptions, build } from "../builder/build.ts";
-import type { LoadedData } from "../builder/options.ts";
 import type { SoundData } from "../ingest/edits/data-set.ts";
 import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
 import { lock } from "../lib/target/lock.ts";
 import { writeErrorOf } from "../lib/target/target-errors.ts";
 import { formatInstant } from "../lib/time/instant.ts";
-import { fingerprintOf } from "../load/fingerprint.ts";
+import { type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
+import type { Source } from "../load/load.ts";
+import type { LoadedReadings } from "../load/readings/load-readings.ts";
 import type { PublicKey } from "../mirror/signature/public-key.ts";
 import { type SecretKey, signingKeyOf } from "../mirror/signature/secret-key.ts";
 import { isSignedWith, signTree } from "../mirror/signature/signed-tree.ts";
@@ -54,19 +54,38 @@ export type NightOptions = {
   readonly now?: number;
   /** The reason for allowing limits to be exceeded. */
   readonly allow?: string;
-  /** How to build. By default, the base address is the one that the live site gives. */
-  readonly build: Omit<
-    BuildOptions,
-    "data" | "out" | "asOf" | "baseUrl" | "accept" | "isClean" | "loaded"
-  > & {
-    readonly baseUrl?: string;
-  };
+  /** Builds into `out`, or finds that nothing has changed. Rejects with the errors of generator/builder/build.ts. */
+  readonly build: (what: ToBuild) => Promise<Judged>;
+  /** The base address of the site; else the one that the live site gives. */
+  readonly baseUrl?: string;
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;
   readonly onStage?: (stage: Stage) => void;
   /** For tests, in milliseconds: before each further try of a request, and at a site that changes. */
   readonly pauses?: readonly number[];
 };
+
+/** What a night has built. */
+export type ToBuild = {
+  readonly data: string;
+  readonly out: string;
+  readonly baseUrl: string;
+  readonly asOf: number;
+  readonly isClean: boolean;
+  /** Called with the complete tree's size before it is published. If it throws, nothing is. */
+  readonly accept: Judge;
+  /** What is in the folder of source data, unless it has changed since. */
+  readonly loaded?: LoadedData;
+};
+
+type LoadedData = {
+  readonly source: Source;
+  readonly readings: LoadedReadings;
+  readonly fingerprint: Fingerprint;
+};
+
+/** How large a tree is. */
+type Judged = Parameters<Judge>[0];
 
 /** What a night did, and the error that ended it; null if none did. */
 export type Outcome = { readonly report: NightReport; readonly error: unknown };
@@ -204,14 +223,12 @@ const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
 });
 
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
-async function make({ out, build: how }: NightOptions, plan: Plan): Promise<BuiltTree> {
+async function make({ out, build, baseUrl }: NightOptions, plan: Plan): Promise<BuiltTree> {
   const { data, now, previous, judge, key, loaded } = plan;
-  const baseUrl = how.baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
   const made = await build({
-    ...how,
     data,
     out,
-    baseUrl,
+    baseUrl: baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS,
     asOf: now,
     // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
     isClean: key !== null && !isSignedWith(out, key),

@@ -1,7 +1,7 @@
 /** What pages say when something is missing, superseded or unknown. */
 
 import { describe, expect, test } from "vitest";
-import { badgeInput } from "../../generator/answers/feeds/feeds.ts";
+import { badgeInput } from "../../generator/downloads/feeds/feeds.ts";
 import type { Ring } from "../../generator/load/geometry/ring.ts";
 import {
   area,

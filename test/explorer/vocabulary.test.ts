@@ -1,7 +1,7 @@
 /** One word for each state of a change, and for what applies in an area, wherever somebody reads it. */
 
 import { describe, expect, test } from "vitest";
-import { badgeInput, feedFiles, feedInput } from "../../generator/answers/feeds/feeds.ts";
+import { badgeInput, feedFiles, feedInput } from "../../generator/downloads/feeds/feeds.ts";
 import { areaLine } from "../../generator/views/area/line.ts";
 import { areaRow, type RowArea } from "../../generator/views/area/row.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";

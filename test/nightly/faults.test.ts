@@ -7,9 +7,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { build } from "../../generator/builder/build.ts";
 import { sha256 } from "../../generator/lib/digest.ts";
 import { lock } from "../../generator/lib/target/lock.ts";
-import type { NightOptions, Outcome, Stage } from "../../generator/nightly/night.ts";
+import type { NightOptions, Outcome, Stage, ToBuild } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
 import { mountDisk } from "../output/disk.ts";
 import { amount } from "../support/amount.ts";
@@ -327,7 +328,11 @@ const CASES: Case[] = [
     },
     /holds something other/,
   ],
-  [2, "the build is more than its host takes", () => ({ build: { maxZoom: 0, site: false, host: "nginx" } })],
+  [
+    2,
+    "the build is more than its host takes",
+    () => ({ build: (what: ToBuild) => build({ maxZoom: 0, site: false, host: "nginx", ...what }) }),
+  ],
   [2, "the bucket has no keys", () => ({ publish: "s3" }), /S3_BUCKET/],
 
   ofServed(

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BudgetError } from "../../generator/answers/store/host-limits.ts";
+import { build } from "../../generator/builder/build.ts";
 import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
@@ -56,7 +57,8 @@ export async function placeOf(seed: number, now = NOW, areas = AREAS): Promise<P
         out,
         publish: `file:${site}`,
         ...(now !== null && { now }),
-        build: BUILD,
+        build: (what) => build({ ...BUILD, ...what }),
+        baseUrl: BUILD.baseUrl,
         patience: 0,
         pauses: [1, 1],
         ...more,

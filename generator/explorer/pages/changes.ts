@@ -6,7 +6,7 @@ import {
   type Transition,
   type TransitionArea,
   transitionsOf,
-} from "../../answers/feeds/transitions.ts";
+} from "../../downloads/feeds/transitions.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped } from "../../model/change-state.ts";

@@ -1,6 +1,6 @@
 /** Where may sprinklers run now? Answered for each area of the list, by the rules of its stage and the reader's house number. */
 
-import { conditionsInWords, type RuleInShort } from "../../../answers/feeds/rule-words.ts";
+import { conditionsInWords, type RuleInShort } from "../../../downloads/feeds/rule-words.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import { MINUTE } from "../../../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";

@@ -1,7 +1,7 @@
 /** What a rule says now, by the clock of an area and for a kind of house, and how that is said. */
 
-import { type RuleInShort, timeInWords } from "../../../answers/feeds/rule-words.ts";
 import { HOUSES, type House } from "../../../api/uses.ts";
+import { type RuleInShort, timeInWords } from "../../../downloads/feeds/rule-words.ts";
 import { answerAt, type UseAnswer } from "../../../edge/resolver/may-use.ts";
 import { DAY } from "../../../lib/time/time-units.ts";
 import { spansOf } from "../../../model/rule-spans.ts";

@@ -1,7 +1,7 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
-import { sampled } from "../../../answers/feeds/words.ts";
 import { layouts } from "../../../answers/store/layouts.ts";
+import { sampled } from "../../../downloads/feeds/words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";

@@ -1,6 +1,6 @@
 /** "Where may sprinklers run now?": the question to the list of areas and its map. Scripts answer it (client/areas/sprinklers.ts). */
 
-import type { RuleInShort } from "../../../answers/feeds/rule-words.ts";
+import type { RuleInShort } from "../../../downloads/feeds/rule-words.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
 import type { File } from "../../../output/section.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";

@@ -1,14 +1,6 @@
 /** What rules say of a day, in words. The browser's scripts use this too. */
 
 import {
-  conditionsInWords,
-  hoursInWords,
-  housesInWords,
-  listed,
-  type RuleInShort,
-  ruleFor,
-} from "../../../answers/feeds/rule-words.ts";
-import {
   HOUSES,
   type House,
   type Means,
@@ -17,6 +9,14 @@ import {
   type UseWindow,
   WEEKDAYS,
 } from "../../../api/uses.ts";
+import {
+  conditionsInWords,
+  hoursInWords,
+  housesInWords,
+  listed,
+  type RuleInShort,
+  ruleFor,
+} from "../../../downloads/feeds/rule-words.ts";
 
 /** A use of water in the garden of a home; without a rule, nothing is stated. */
 export type GardenUse = { readonly label: string; readonly rule: RuleInShort | null };

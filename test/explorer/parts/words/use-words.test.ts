@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { timeInWords } from "../../../../generator/answers/feeds/rule-words.ts";
 import type { House, StageUses, UseRule } from "../../../../generator/api/uses.ts";
+import { timeInWords } from "../../../../generator/downloads/feeds/rule-words.ts";
 import { dayInWords, gardenUses, unbroken } from "../../../../generator/explorer/parts/words/use-words.ts";
 import { rule as ruleOfLawns, window } from "../../../support/uses.ts";
 

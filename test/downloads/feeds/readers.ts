@@ -61,7 +61,7 @@ function missing(): string | null {
 /** Every feed and calendar below a folder, as feedparser and icalendar read it, by its path. */
 export const readByPython = (folder: string): Record<string, ReadFeed & ReadCalendar> =>
   JSON.parse(
-    execFileSync(PYTHON, ["-B", "test/answers/feeds/read.py", folder], {
+    execFileSync(PYTHON, ["-B", "test/downloads/feeds/read.py", folder], {
       encoding: "utf8",
       maxBuffer: 2 ** 28,
     }),
@@ -70,7 +70,7 @@ export const readByPython = (folder: string): Record<string, ReadFeed & ReadCale
 /** What the rules of a feed validator say of each of some documents. */
 export const brokenRules = (documents: readonly string[]): string[][] =>
   JSON.parse(
-    execFileSync(PYTHON, ["-B", "test/answers/feeds/atom_rules.py"], {
+    execFileSync(PYTHON, ["-B", "test/downloads/feeds/atom_rules.py"], {
       encoding: "utf8",
       input: JSON.stringify(documents),
     }),

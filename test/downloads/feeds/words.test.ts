@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { transitionsOf } from "../../../generator/answers/feeds/transitions.ts";
-import { paragraphsOf } from "../../../generator/answers/feeds/words.ts";
+import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
+import { paragraphsOf } from "../../../generator/downloads/feeds/words.ts";
 import { area, assignment, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const SETTING = { title: "Test", isSample: false, notice: null };

@@ -7,8 +7,8 @@ import {
   type FeedInput,
   feedFiles,
   feedInput,
-} from "../../../generator/answers/feeds/feeds.ts";
-import { type Item, itemsOf } from "../../../generator/answers/feeds/items.ts";
+} from "../../../generator/downloads/feeds/feeds.ts";
+import { type Item, itemsOf } from "../../../generator/downloads/feeds/items.ts";
 import { type Model, modelOf } from "../../../generator/model/model.ts";
 import { soundData } from "../../support/data.ts";
 import { area, assignment, change, dataset, modelWith, scheme, uuid } from "../../support/records.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badgeFiles, badgeInput, feedFiles, feedInput } from "../../../generator/answers/feeds/feeds.ts";
+import { badgeFiles, badgeInput, feedFiles, feedInput } from "../../../generator/downloads/feeds/feeds.ts";
 import { amount } from "../../support/amount.ts";
 import { drawOf } from "../../support/random.ts";
 import { area, modelWith, scheme, uuid } from "../../support/records.ts";
