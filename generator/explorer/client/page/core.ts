@@ -3,7 +3,7 @@
  * does anything by itself.
  */
 
-import "../../../answers/feeds/rule-words.ts";
+import "../../../downloads/feeds/rule-words.ts";
 import "../../../lib/format-count.ts";
 import "../../../lib/memoize.ts";
 import "../../../lib/strip-marks.ts";
