@@ -1,5 +1,7 @@
 /** What a page says of a change that takes effect between two builds. */
 
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
@@ -7,6 +9,13 @@ import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 const SECOND = 1000;
+
+/** The script that draws a page again. */
+const redrawIn = (root: string): string =>
+  readdirSync(join(root, "assets")).find(
+    (file) =>
+      file.endsWith(".js") && readFileSync(join(root, "assets", file), "utf8").includes("without-stage"),
+  ) ?? "none";
 
 export function changes(stage: () => Stage): void {
   const epochs = () => answerOf<Epochs>(stage(), "epochs.json").epochs;
@@ -43,6 +52,41 @@ export function changes(stage: () => Stage): void {
           severity === undefined ? "none" : `s${Math.min(5, severity)}`,
         );
       }
+    });
+
+    test.each([
+      ["what applies now", () => "**/v1/**"],
+      ["the program that draws it", () => `**/${redrawIn(stage().root)}`],
+    ])(
+      "shows no old rule where %s cannot be read, and says so louder than anything else",
+      async (_, what) => {
+        const missing = what();
+        const { instant, before } = changed();
+        const old = nameOf(before);
+        for (const path of [`areas/${before.id}/`, ""]) {
+          const { page } = await stage().open("about/", { now: instant });
+          await page.route(missing, (route) => route.abort());
+          await page.goto(stage().at(path));
+          await page.waitForSelector("#notice.alarm", { timeout: 20_000 });
+          expect(await page.textContent("#notice")).toMatch(/what applies now could not be read/);
+          const shown = page.locator(
+            path === "" ? `li.area[data-id="${before.id}"]` : "[data-view=area-now]",
+          );
+          const text = (await shown.isVisible()) ? await shown.innerText() : "";
+          expect(text).not.toContain(old);
+          expect(await page.locator(".map-static [data-area]:visible:not(.untracked)").count()).toBe(0);
+          await page.unroute(missing);
+        }
+      },
+    );
+
+    test("shows on a page that was asleep as soon as it wakes", async () => {
+      const { instant, before, after } = changed();
+      const { page } = await openAt(instant - SECOND, `areas/${before.id}/`);
+      expect(await page.textContent(".now-stage")).toBe(nameOf(before));
+      await page.clock.setFixedTime(instant);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect.poll(() => page.textContent(".now-stage")).toBe(nameOf(after));
     });
 
     test("has taken effect on the page of changes too", async () => {

@@ -1,0 +1,34 @@
+/** What scripts read of a page by its attributes: the seam between the two, which no type holds together. */
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { filesBelow } from "../support/tree.ts";
+
+const textOf = (folder: string): string =>
+  filesBelow(folder)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
+    .join("\n");
+
+const scripts = textOf("generator/explorer/client");
+const pages = ["pages", "parts", "charts", "reference"].map((name) => textOf(`generator/explorer/${name}`));
+const written = [...pages, textOf("generator/views"), scripts].join("\n");
+
+const hyphened = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The names of attributes, as pages write them: read by selector, from a dataset, or by `data(…)`. */
+const read = new Set([
+  ...[...scripts.matchAll(/\[data-([a-z-]+)/g)].map(([, name]) => name as string),
+  ...[...scripts.matchAll(/dataset\.(\w+)\b(?!\s*=[^=])/g)].map(([, name]) => hyphened(name as string)),
+  ...[...scripts.matchAll(/\bdata\(\w+, "(\w+)"\)/g)].map(([, name]) => hyphened(name as string)),
+]);
+
+test("every attribute that a script reads is written, by a page or by another script", () => {
+  expect(read.size).toBeGreaterThan(20);
+  const isWritten = (name: string) =>
+    new RegExp(`data-${name}[="\\\`$ ]`).test(written) ||
+    new RegExp(
+      `dataset\\.${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())} (\\?\\?)?= `,
+    ).test(written);
+  expect([...read].filter((name) => !isWritten(name))).toEqual([]);
+});
