@@ -99,7 +99,8 @@ function summary(ahead: readonly Happening[]): string {
 }
 
 const filter = (organisations: readonly Organisation[]): Html =>
-  html`<form id="filter" class="filter needs-script" method="get" aria-label="Filter the list"><p><label for="filter-organisation">Council or water entity</label><select id="filter-organisation" name="organisation"><option value="">All</option>${organisations.map(
+  html`<form id="filter" class="filter needs-script" method="get" aria-label="Filter the list"><p><label for="filter-organisation">Council or water entity</label><select id="filter-organisation"
+name="organisation"><option value="">All</option>${organisations.map(
     ({ id, name }) => html`<option value="${id}">${name}</option>`,
   )}</select> <output id="filter-count" for="filter-organisation"></output></p></form>`;
 

@@ -54,7 +54,9 @@ export function areaGroups(context: Context): Html {
     const own = byKind.get(kind) ?? [];
     // A finished data set stays as it is.
     if (own.length === 0 && context.holdsUntil([]) === null) return false;
-    return html`<section class="group" data-group="${kind}"${own.length === 0 && html` hidden`} aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
+    return html`<section class="group" data-group="${kind}"${
+      own.length === 0 && html` hidden`
+    } aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
 ${listOf(context, kind, own)}</section>\n`;
   })}`;
 }

@@ -15,7 +15,9 @@ import { sprinklerRule } from "../../parts/words/use-words.ts";
 export const sprinklerQuestion = ({ model }: Context): Html | false =>
   !isFinished(model.dataset) &&
   rulesOf(model).some(([, rule]) => rule !== null) &&
-  html`<fieldset class="sprinklers needs-script"><legend class="vh">Sprinklers</legend><label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label> ${houseField("House number")}<p role="status"></p></fieldset>`;
+  html`<fieldset class="sprinklers needs-script"><legend class="vh">Sprinklers</legend>
+<label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label>
+${houseField("House number")}<p role="status"></p></fieldset>`;
 
 /**
  * What the list says of an area for that question: its stage, and where they are not the usual ones, when the stage ends and the
