@@ -68,7 +68,8 @@ function edited({ holder, key }: Spot, draw: Draw, spots: readonly Spot[]): unkn
   if (typeof value === "number") return value + draw.pick([1, -1, 0.001]);
   if (typeof value !== "string") return value;
   if (DATE_TIME.test(value)) return new Date(Date.parse(value) + draw.pick([1, -1, 30]) * DAY).toISOString();
-  if (!UUID.test(value)) return `${value}${draw.pick([" at the bridge", "ā", "!"])}`;
+  // Most texts with something behind them are none of the words that their field knows.
+  if (!UUID.test(value) && draw.chance(0.5)) return `${value}${draw.pick([" at the bridge", "ā", "!"])}`;
   const others = spots.filter((other) => other.key === key).map((other) => other.holder[key]);
   return draw.pick(others);
 }
