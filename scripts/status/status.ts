@@ -32,7 +32,7 @@ export function status(
   { source, readings }: Data,
   asOf: number,
   changedAt: ChangedAt,
-  difference: Difference = () => null,
+  difference: Difference,
 ): string[] {
   return [
     `${source.dataset[0]?.record.title}, as of ${longTime(asOf, NEW_ZEALAND)}`,
