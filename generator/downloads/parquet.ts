@@ -2,6 +2,7 @@
 
 import { zstdCompressSync } from "node:zlib";
 import { ByteWriter, geojsonToWkb, ParquetWriter, type SchemaElement } from "hyparquet-writer";
+import { memoize } from "../lib/memoize.ts";
 import { around, type Box, boxOf } from "./box.ts";
 import type { OpenFile } from "./open-file.ts";
 import type { Cell, Row, Shape } from "./rows.ts";
@@ -17,6 +18,11 @@ export function openParquet(table: Table, terms: Terms): OpenFile<Row> {
   const isPlaced = table.geometry !== undefined;
   const boxes: Box[] = [];
   const { columns } = table;
+  // Instants and ids come again in many rows, but for the id of the row itself.
+  const encoders = columns.map(({ type }, index) => {
+    const encode = (cell: Exclude<Cell, null>) => encodable(cell, type);
+    return index > 0 && (type === "instant" || type === "id") ? memoize(encode) : encode;
+  });
   const kvMetadata = termEntries(terms).map(([key, value]) => ({ key, value }));
   const file = new ParquetWriter({
     writer,
@@ -45,9 +51,9 @@ export function openParquet(table: Table, terms: Terms): OpenFile<Row> {
   };
   return {
     add({ cells, shape }) {
-      for (const [index, { type }] of columns.entries()) {
+      for (const [index, encode] of encoders.entries()) {
         const cell = cells[index] ?? null;
-        values[index]?.push(cell === null ? null : encodable(cell, type));
+        values[index]?.push(cell === null ? null : encode(cell));
       }
       if (shapes.push(shape) === ROWS_IN_GROUP) flush();
     },
@@ -97,7 +103,7 @@ const elementOf = ({ name, type, isNullable }: Column): SchemaElement => ({
 });
 
 /** A cell in the form that the library expects. */
-function encodable(cell: Exclude<Cell, null>, type: ColumnType): unknown {
+function encodable(cell: Exclude<Cell, null>, type: ColumnType): NonNullable<unknown> {
   if (type === "instant") return BigInt(Date.parse(String(cell)));
   if (type === "date") return new Date(`${cell}T00:00:00Z`);
   if (type === "id") return Buffer.from(String(cell).replaceAll("-", ""), "hex");
