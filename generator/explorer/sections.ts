@@ -87,7 +87,16 @@ function mainSection(
   return {
     name: "explorer",
     step: "site",
-    describes: [...DATA_SECTIONS, "downloads", "documents", "hosts", "GetAreaTile", "GetAreaTileMetadata"],
+    // In packs, the answers of small operations are one section, `records`.
+    describes: [
+      ...DATA_SECTIONS,
+      "downloads",
+      "documents",
+      "hosts",
+      "GetAreaTile",
+      "GetAreaTileMetadata",
+      "records",
+    ],
     files(listed) {
       const counts = remember(countsOfMonitoring, monitoringIn(whole.model));
       const listFolders = remember(listFoldersOf, monitoring);

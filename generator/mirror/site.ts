@@ -59,9 +59,7 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES, on
       for await (const piece of bodyOf(response) as AsyncIterable<Uint8Array>) {
         if (bytes === 0 && isPageInstead(path, headers["content-type"], piece)) {
           if (path === SIGNATURE) return "missing";
-          throw new SiteError(
-            `${base}/${path} is missing, and the host answers with a page and status 200: publish again, and have the host answer 404 for what is missing`,
-          );
+          throw pageInsteadError(`${base}/${path}`);
         }
         bytes += piece.length;
         if (bytes > most) throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
@@ -95,6 +93,11 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES, on
 
   return { base, traffic, pieces };
 }
+
+const pageInsteadError = (address: string): SiteError =>
+  new SiteError(
+    `${address} is missing, and the host answers with a page and status 200: publish again, and have the host answer 404 for what is missing`,
+  );
 
 /** The bytes of a file; null if there is none. Throws as `pieces`. */
 export async function readFrom(site: Site, path: string, most: number): Promise<Uint8Array | null> {

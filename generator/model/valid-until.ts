@@ -8,7 +8,7 @@ export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * The first instant after as-of, in milliseconds, at which some answer would differ if the same data were built as of
- * it; null if there is none (docs/contract.md §6). Any of these shows: a row becomes due, the assignment in force ends, a
+ * it; null if there is none (docs/contract.md §6). Any of these shows: a row is recorded or becomes due, the assignment in force ends, a
  * scheduled change takes effect, a row goes stale.
  */
 export function validUntil(
@@ -33,7 +33,13 @@ function* instants(
   yield* each(assignments, ({ effectiveFrom }) => effectiveFrom);
   yield* each(changes, ({ createdAt }) => createdAt);
   for (const { record } of sourceSites) for (const { asAt } of record.statuses) yield asAt;
+  const followers = new Map(
+    assignments.map(({ record }) => [`${record.areaId} ${record.effectiveFrom}`, record.createdAt]),
+  );
   for (const { current, changes } of areas) {
+    // What follows a stage at once is said from when it is recorded.
+    const known = current && followers.get(`${current.areaId} ${current.effectiveUntil}`);
+    if (known !== null && known !== undefined) yield known;
     // An assignment that a change has cut short ends at that change, not at the end that the data gives.
     if (current !== null && current.effectiveUntil !== null) yield current.effectiveUntil;
     // Only an assignment that begins at that instant or later could override the change, and none exists yet.

@@ -43,7 +43,7 @@ export function keptFiles(
   return async (file, signal) => {
     if (!file.endsWith(".json")) return fetched(file, signal);
     const known = kept.get(file);
-    const isFresh = known !== undefined && Date.now() - known.since < FRESH;
+    const isFresh = known !== undefined && Math.abs(Date.now() - known.since) < FRESH;
     const text = isFresh ? known.text : await (signal === undefined ? shared(file) : renewed(file, signal));
     return text === null ? null : new Response(text);
   };

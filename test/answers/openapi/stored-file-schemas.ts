@@ -5,7 +5,14 @@ import { searchKinds } from "../../../generator/api/operations.ts";
 import { count, dateTime, id, nullableText, text } from "../../../schemas/primitive.ts";
 
 /** Of a list with a window, the start, and the end if items have one, of the first item of each page of 100. */
-export const spans = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
+const starts = z.array(z.array(dateTime.nullable()).min(1).max(2)).min(2);
+const none = z.array(z.never()).length(0);
+
+/** What the pages of a list go by: a mark of each, and where each starts if the list has a window. */
+export const spans = z.strictObject({
+  marks: z.array(z.int().min(0)).min(2),
+  spans: z.union([starts, none]),
+});
 
 const row = z.array(z.unknown());
 const position = count;
@@ -19,7 +26,7 @@ export const chunks = z.strictObject({
   fields: z.array(text),
   since: z.array(z.tuple([position, z.record(z.string(), z.unknown())])),
   older: z.array(z.tuple([position, z.int()])),
-  spans: z.union([spans, z.array(z.never()).length(0)]),
+  spans: z.union([starts, none]),
   items: z.array(row),
   oldest: z.array(row),
 });
@@ -36,7 +43,8 @@ const records = {
   ids: byKind(z.string().regex(/^(?:[0-9a-f]{32})*$/)),
   rows: byKind(z.array(z.array(nullableText).min(1))),
 };
-const recordList = z.tuple([count, text]).rest(count);
+/** How many records, their list and its mark, and the records that it leaves out or adds. */
+const recordList = z.tuple([count, text]).rest(z.union([count, text]));
 const frequentTerm = z.tuple([
   text,
   z
@@ -46,6 +54,8 @@ const frequentTerm = z.tuple([
   byKind(count),
   byKind(z.union([recordList, z.literal(0)])),
 ]);
+/** By it, files of one build know each other. */
+const mark = z.string().regex(/^[0-9a-f]{8}$/);
 const replacements = z.array(z.tuple([text, text]));
 
 /** The files of the search, by the folder that they are in. */
@@ -56,10 +66,22 @@ export const searchFiles = {
     keys: z.string(),
     forms: replacements,
     plain: replacements,
+    of: mark,
   }),
-  index: z.strictObject({ file: searchFile, folder: z.literal("shard"), keys: z.string() }),
-  shard: z.strictObject({ file: searchFile, ...records, heavy: z.array(frequentTerm) }),
-  list: z.strictObject({ file: searchFile, ...records }),
+  index: z.strictObject({
+    file: searchFile,
+    folder: z.literal("shard"),
+    keys: z.string(),
+    of: mark.optional(),
+  }),
+  shard: z.strictObject({
+    file: searchFile,
+    ...records,
+    heavy: z.array(frequentTerm),
+    end: z.string(),
+    of: mark,
+  }),
+  list: z.strictObject({ file: searchFile, ...records, mark }),
 };
 
 const degrees = z.number().min(-200).max(180);
