@@ -31,7 +31,10 @@ export function areasOverTime(model: Model): AreaOverTime[] {
   }));
 }
 
-/** Without an end: every window of a week opens within three, and is cut short by the clocks at most once a month. */
+/**
+ * How far windows are looked for where no horizon ends them, however far the end of a stage is: every window of a week
+ * opens within three, and is cut short by the clocks at most once a month.
+ */
 const LOOK_AHEAD = 63 * DAY;
 
 /** The file of an area. */
@@ -46,17 +49,22 @@ export function usesOverTime(
     isTracked: true,
     knownFrom: known.from / 1000,
     knownUntil: known.until === null ? null : known.until / 1000,
-    stages: periods.map((period) => ofStage(period, id, timeZoneId)),
+    stages: periods.map((period) => ofStage(period, id, timeZoneId, known.until ?? period.from + LOOK_AHEAD)),
   };
 }
 
-const ofStage = ({ from, until, stage }: StagePeriod, areaId: string, timeZone: string): UsesOfStage => ({
+const ofStage = (
+  { from, until, stage }: StagePeriod,
+  areaId: string,
+  timeZone: string,
+  last: number,
+): UsesOfStage => ({
   from: from / 1000,
   until: until === null ? null : until / 1000,
   stage: stage && stageSummary(stage),
   sourceUrl: stage?.uses ? sourceUrlOf(stage.uses, areaId) : null,
   why: stage && (stage.uses ? "notStated" : "noRules"),
-  rules: stage ? rulesOf(stage, { from, to: until ?? from + LOOK_AHEAD }, timeZone) : [],
+  rules: stage ? rulesOf(stage, { from, to: Math.min(until ?? last, last) }, timeZone) : [],
 });
 
 /** Many areas are at one stage. */

@@ -25,14 +25,15 @@ const ASKED = {
 } as const;
 
 export function answerOf(rule: RuleInShort, { house, now, zone, until }: Now): UseAnswer {
-  const span = { from: now, to: until === null ? now + 63 * DAY : Date.parse(until) };
+  const end = until === null ? Infinity : Date.parse(until);
+  const span = { from: now, to: Math.min(end, now + 63 * DAY) };
   const timed = {
     ...{ ...rule, who: [ASKED.who], what: [ASKED.what], by: [ASKED.by], source: [ASKED.source] },
     ...{ spans: spansOf(rule, span, zone), isDiscouraged: false, exception: null, quote: [] },
   };
   const stage = {
     from: now / 1000,
-    until: until === null ? null : span.to / 1000,
+    until: until === null ? null : end / 1000,
     stage: {},
     sourceUrl: null,
   };
@@ -40,7 +41,8 @@ export function answerOf(rule: RuleInShort, { house, now, zone, until }: Now): U
     areaId: "",
     isTracked: true,
     knownFrom: now / 1000,
-    knownUntil: null,
+    // The stage has ended, and the page has not been drawn again yet.
+    knownUntil: end > now ? null : now / 1000,
     stages: [{ ...stage, why: null, rules: [timed] }],
   });
 }

@@ -1,0 +1,34 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { usesOverTime } from "../../../generator/answers/uses/uses-over-time.ts";
+import type { Stage } from "../../../schemas/source.ts";
+import { rule, window } from "../../support/uses.ts";
+
+const NOW = Date.parse("2026-11-20T00:00:00Z");
+const HORIZON = NOW + 31 * 86_400_000;
+
+test.each(["2030-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "9999-12-31T00:00:00Z"])(
+  "a stage that ends in %s has windows for as long as anybody can ask, in a file of at most 6 KB",
+  (end) => {
+    const uses = {
+      sourceUrl: "https://council.example",
+      reviewedAt: "2026-11-01",
+      rules: [rule({ when: [window("06:00", "08:00", { dates: "odd" })] })],
+    };
+    const stage = { id: "s", severity: 1, name: "Level 1", description: null, uses } as unknown as Stage;
+    for (const until of [null, HORIZON]) {
+      const file = usesOverTime(
+        {
+          id: "a",
+          timeZoneId: "Pacific/Auckland",
+          trackingStatus: "tracked",
+          periods: [{ from: NOW, until: Date.parse(end), stage }],
+        },
+        { from: NOW, until },
+      );
+      expect(gzipSync(JSON.stringify(file)).length).toBeLessThan(6000);
+      // The end of the stage itself is told as it is.
+      expect(file.stages[0]?.until).toBe(Date.parse(end) / 1000);
+    }
+  },
+);
