@@ -1,7 +1,7 @@
 import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
 import type { Chunks, Value } from "../api/chunks.ts";
 import { envelope, envelopeText } from "../api/envelope.ts";
-import { hashOf } from "../api/pack-of.ts";
+import { pageMarkOf } from "../api/pack-of.ts";
 import type { PageIndex } from "../edge/resolver/list.ts";
 import type { File } from "../output/section.ts";
 
@@ -54,7 +54,7 @@ export function* pagesOf(
       const items = records.slice((number - 1) * size, number * size);
       const content = envelopeText(envelope(items, number, size, records.length));
       yield { path: pageFile(folder, size, number), content };
-      if (size === PAGE && records.length > PAGE) marks.push(hashOf(content));
+      if (size === PAGE && records.length > PAGE) marks.push(pageMarkOf(content));
     }
   }
   if (marks.length > 0) {

@@ -63,8 +63,15 @@ function pack(group: string, key: string, packs: number): string {
   return `${FOLDER}${group}/${hashOf(key) % packs}.pack`;
 }
 
+/** The mark of a page of a list, by which that of another build is told: for long texts several times as fast as `hashOf`. */
+export function pageMarkOf(text: string): number {
+  let mark = 0;
+  for (let i = 0; i < text.length; i++) mark = (mark * 31 + text.charCodeAt(i)) >>> 0;
+  return mark;
+}
+
 /** A hash in whole numbers below 2 ** 32, which every engine computes exactly. */
-export function hashOf(key: string): number {
+function hashOf(key: string): number {
   let hash = 0;
   for (let i = 0; i < key.length; i++) hash = (hash * 131 + key.charCodeAt(i)) % 4294967291;
   return hash;

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hashOf } from "../../generator/api/pack-of.ts";
+import { pageMarkOf } from "../../generator/api/pack-of.ts";
 import type { Store } from "../../generator/api/store.ts";
 import { build } from "../../generator/builder/build.ts";
 import { connect } from "../../generator/edge/client/client.ts";
@@ -139,7 +139,7 @@ test.each(["files", "packs"] as const)(
         const respectsReload = draw.chance(0.5);
         const seed = draw.between(0, 1e9);
         const answer = await answerFrom(target, now, (path, cache) => {
-          const isNew = (respectsReload && cache === "reload") || hashOf(`${path}${seed}`) % 7 < 3;
+          const isNew = (respectsReload && cache === "reload") || pageMarkOf(`${path}${seed}`) % 7 < 3;
           const root = isNew ? roots[1] : roots[0];
           used.add(root);
           if (cache === "reload") hasNoticed = true;

@@ -4,7 +4,7 @@
  */
 
 import { PAGE, spansFile } from "../../api/address.ts";
-import { hashOf } from "../../api/pack-of.ts";
+import { pageMarkOf } from "../../api/pack-of.ts";
 import { STORE, type StoreNote } from "../../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { PageIndex } from "../resolver/list.ts";
@@ -90,7 +90,7 @@ const OF_LIST = /^(.*)\/pages\/100\/(\d+)\.json$/;
 /** The value of a JSON file. Pages that may be put together get a mark, for which their content has no room. */
 export function jsonOf(file: string, text: string): unknown {
   const value: object = JSON.parse(text);
-  return OF_LIST.test(file) ? Object.assign(value, { mark: hashOf(text) }) : value;
+  return OF_LIST.test(file) ? Object.assign(value, { mark: pageMarkOf(text) }) : value;
 }
 
 const NEITHER = { together: null };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { searchFiles } from "../../../generator/answers/search/search-files.ts";
 import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
 import type { Sizes } from "../../../generator/answers/search/sizes.ts";
-import { hashOf } from "../../../generator/api/pack-of.ts";
+import { pageMarkOf } from "../../../generator/api/pack-of.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 import { memory } from "../../edge/resolver/memory.ts";
@@ -75,7 +75,7 @@ test(`${PAIRS * QUERIES} searches in files of two builds find what one of them f
       const seed = draw.between(0, 1e9);
       const mixed = new Map(
         [...paths].flatMap((path) => {
-          const text = builds[hashOf(`${path}${seed}`) % 2]?.get(path);
+          const text = builds[pageMarkOf(`${path}${seed}`) % 2]?.get(path);
           return text === undefined ? [] : [[path, text] as const];
         }),
       );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashOf } from "../../../generator/api/pack-of.ts";
+import { pageMarkOf } from "../../../generator/api/pack-of.ts";
 import { ApiProblem, connect } from "../../../generator/edge/client/client.ts";
 
 const BASE = "https://example.org";
@@ -37,7 +37,7 @@ function listOf(folder: string, totalCount: number): Record<string, unknown> {
     const items = Array.from({ length: Math.min(100, totalCount - index * 100) }, (_, i) => index * 100 + i);
     return { items, pageNumber: index + 1, totalCount, hasNextPage: (index + 1) * 100 < totalCount };
   });
-  const index = { marks: pages.map((page) => hashOf(JSON.stringify(page))), spans: [] };
+  const index = { marks: pages.map((page) => pageMarkOf(JSON.stringify(page))), spans: [] };
   return Object.fromEntries([
     ...pages.map((page) => [`${folder}/pages/100/${page.pageNumber}.json`, page]),
     ...(pages.length > 1 ? [[`${folder}/spans.json`, index]] : []),
