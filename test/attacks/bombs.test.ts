@@ -126,7 +126,7 @@ describe("a snapshot", () => {
       expect(error).toBeInstanceOf(SnapshotError);
       expect((error as Error).message).not.toMatch(/\p{Cc}/u);
     }
-    const others = filesBelow(room).filter((path) => !/^inside\/copy(\.mirroring)?\//.test(path));
+    const others = filesBelow(room).filter((path) => !/^inside\/copy(\.mirroring|\.cache)?\//.test(path));
     expect(others).toEqual(["snapshot.tar.zst"]);
   });
 });

@@ -87,14 +87,18 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): KiwisTa
   return { columns, data };
 }
 
+/** Deeper than any server nests a list of errors, and shallow enough for any answer. */
+const DEEPEST = 4;
+
 /**
  * Errors come under status 200 and 500: as a list of texts, or as an object that names its type or does not, which may be in a
  * list.
  */
-function errorIn(answer: unknown): string | null {
+function errorIn(answer: unknown, depth = 0): string | null {
   if (Array.isArray(answer)) {
     const texts = answer.filter((part) => typeof part === "string");
-    return texts.length > 0 && texts[0] === answer[0] ? texts.join(" ") : errorIn(answer[0] ?? null);
+    if (texts.length > 0 && texts[0] === answer[0]) return texts.join(" ");
+    return depth < DEEPEST ? errorIn(answer[0] ?? null, depth + 1) : null;
   }
   if (typeof answer !== "object" || (answer !== null && "ts_id" in answer)) return null;
   const texts = ownTexts(answer, ["errorCode", "code", "message"]);
