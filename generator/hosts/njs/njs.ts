@@ -57,6 +57,10 @@ const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS,
 const SPELLED = `    # nginx has resolved "..": the API goes by the path as it is spelled.
     if ($request_uri ~ "^/v1(?:[/?]|$)") {
       rewrite ^ /v1/ last;
+    }
+    # It has merged slashes, too: no page has an address that begins with two.
+    if ($request_uri ~ "^//") {
+      return 404;
     }`;
 
 /** Pages of records are in packs; their lists are beside them. */
