@@ -185,8 +185,8 @@ describe("the status", () => {
       asOf: "2026-11-20T20:10:00Z",
       // One minute past midnight in New Zealand. A proposal that becomes known before is no restriction.
       restrictionsValidUntil: "2026-11-21T11:01:00Z",
-      // 31 days.
-      horizon: "2026-12-21T20:10:00Z",
+      // As far as the live sample looks ahead: two weeks after its as-of, which is half a day earlier.
+      horizon: "2026-12-04T08:10:00Z",
       nextBuildBy: "2026-11-21T20:10:00Z",
     });
     const file = join(data, "dataset.json");

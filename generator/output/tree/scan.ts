@@ -76,10 +76,11 @@ export const isUndamaged = ({ isKnown, isReadable, dirty }: Scan): boolean =>
 
 /** Tells whether a target's tree has a file, with the same bytes. */
 export function soundFilesIn(target: string, tree: Tree): (file: ListedFile) => boolean {
-  const sound = new Map<string, string>();
-  scan(tree, knownFingerprints(target), ({ path, sha256 }) => sound.set(path, sha256));
+  const sound = new Map<string, ListedFile>();
+  scan(tree, knownFingerprints(target), (file) => sound.set(file.path, file));
   return (file) => {
     const listed = sound.get(file.path);
-    return listed === undefined ? hasListed(tree.folder, file) : listed === file.sha256;
+    if (listed === undefined) return hasListed(tree.folder, file);
+    return listed.sha256 === file.sha256 && listed.bytes === file.bytes;
   };
 }

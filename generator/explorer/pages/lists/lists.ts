@@ -39,7 +39,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   records: context.consentsInOrder(),
   show: (records) => consentsTable(context, records),
   // Their cards are of three lines.
-  pageSize: 100,
+  pageSize: 80,
   views: consentViews(context),
   data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
 });
