@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../../conformance/host.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { UNKNOWN } from "./clients/tools.ts";
-import { type Description, descriptionOf, exampleTarget, operationsOf } from "./description.ts";
+import {
+  type Description,
+  descriptionOf,
+  exampleTarget,
+  type OperationObject,
+  operationsOf,
+} from "./description.ts";
 import { askThrough, prismCommand, proxyOf, type ValidatingProxy, type Violation } from "./prism.ts";
 import { built } from "./sources.ts";
 
@@ -125,7 +131,7 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
           filled.replace(`{${name}}`, schema.type === "string" ? UNKNOWN : String(example)),
         path,
       );
-      await ask(operationId, target, 404);
+      await ask(operationId, target + queryOf(path, operation), 404);
       count++;
     }
     expect(count).toBeGreaterThan(10);
@@ -140,7 +146,7 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
         const bare = base.replace(new RegExp(`[?&]${name}=[^&]*`), "").replace(/^([^?&]*)&/, "$1?");
         const target =
           place === "path"
-            ? path.replace(`{${name}}`, "none").replace(/\{\w+\}/g, UNKNOWN)
+            ? path.replace(`{${name}}`, "none").replace(/\{\w+\}/g, UNKNOWN) + queryOf(path, operation)
             : `${bare}${bare.includes("?") ? "&" : "?"}${name}=${name === "q" ? "" : "none"}`;
         const { status, violations, body } = await askThrough(proxy, target);
         expect({ target, status }).toEqual({ target, status: 400 });
@@ -156,6 +162,10 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
     }
     expect(count).toBeGreaterThan(10);
   });
+
+  /** The query of an operation's example, which has what is required. */
+  const queryOf = (path: string, operation: OperationObject): string =>
+    /\?.*/.exec(exampleTarget(path, operation) ?? "")?.[0] ?? "";
 
   /** The records of a folder of the build, which no list names. */
   const recordsIn = <T>(folder: string): T[] =>
