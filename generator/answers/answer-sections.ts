@@ -54,7 +54,7 @@ export type ReadingSectionInput = Pick<SectionInput, "readingsOf"> & {
 };
 
 /** The answers about readings; their paths are below `v1/`. */
-export const readingSection = ({ model, readingsOf, options: { store } }: ReadingSectionInput): Section =>
+const readingSection = ({ model, readingsOf, options: { store } }: ReadingSectionInput): Section =>
   cachedSection({
     name: "GetMonitoringSiteReadings",
     step: "readings",

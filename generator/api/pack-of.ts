@@ -63,7 +63,7 @@ function pack(group: string, key: string, packs: number): string {
   return `${FOLDER}${group}/${hashOf(key) % packs}.pack`;
 }
 
-/** The mark of a page of a list, by which that of another build is told: for long texts several times as fast as `hashOf`. */
+/** The mark of a page of a list, which differs from that of another build: for long texts several times as fast as `hashOf`. */
 export function pageMarkOf(text: string): number {
   let mark = 0;
   for (let i = 0; i < text.length; i++) mark = (mark * 31 + text.charCodeAt(i)) >>> 0;

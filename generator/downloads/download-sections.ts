@@ -65,13 +65,13 @@ function dataSection<Input extends object>(
 }
 
 /** The source data as recorded. */
-export const sourceDownload = ({ sourceFiles, remember }: SourceInput, terms: Terms): Section =>
+const sourceDownload = ({ sourceFiles, remember }: SourceInput, terms: Terms): Section =>
   dataSection("downloads-source", { sourceFiles, terms }, (given) =>
     sourceArchive({ ...given, remember }, given.terms),
   );
 
 /** All readings. */
-export const readingDownloads = (
+const readingDownloads = (
   { model, readingsOf }: Pick<ReadingSectionInput, "model" | "readingsOf">,
   terms: Terms,
 ): Section =>

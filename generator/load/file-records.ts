@@ -59,7 +59,7 @@ function readUpstream(text: string, file: string, { source, report }: Into): voi
 const entryOf = (file: string) => FILES.find(({ pattern }) => pattern.test(file));
 
 /** The kind of records that a file holds, by its path; null if it holds none. */
-export const kindOfRecords = (file: string): Kind | null => entryOf(file)?.kind ?? null;
+const kindOfRecords = (file: string): Kind | null => entryOf(file)?.kind ?? null;
 
 /** Reads a file, unless its records were kept under its digest. */
 export function readFileRecords(folder: string, file: string, known: Known | null): FileRecords {

@@ -54,9 +54,6 @@ export type Model = {
   readonly places: readonly Place[];
 };
 
-/** Areas, with the stages that they name: all that the answers about single areas need. */
-export type AreasModel = Pick<Model, "areas" | "stages">;
-
 /**
  * The model of checked source data as of an instant, in milliseconds: plain values. Each large one declares what it
  * follows from (generator/lib/digest.ts). For readings it holds a summary of each site, possibly cached by an earlier

@@ -13,8 +13,4 @@ const SEVERITIES = ["0", "1", "2", "3", "4"] as const;
 
 export const levelOf = (severity: number): Level => SEVERITIES[Math.max(0, severity)] ?? "5";
 
-/** Reads the level that a page holds in an attribute. */
-export const parseLevel = (text: string | undefined): Level =>
-  LEVELS.find((level) => level === text) ?? "untracked";
-
 export const classOf = (level: Level): string => (/\d/.test(level) ? `s${level}` : level);

@@ -76,7 +76,7 @@ describe.each(NODES)("with %s", (node) => {
   });
 });
 
-test("a server is told to end, and ends with 0", async () => {
+test("a server that gets SIGTERM ends with 0", async () => {
   const server = spawn(process.execPath, [command, "serve", "--root", "public-0", "--port", "0"], {
     cwd: site,
   });

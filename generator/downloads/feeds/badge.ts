@@ -69,7 +69,7 @@ type Colours = {
 };
 
 /** Those of the explorer (styles/colours.css), by severity; 5 includes everything above it. */
-export const SEVERITY_COLOURS: readonly Colours[] = [
+const SEVERITY_COLOURS: readonly Colours[] = [
   { fill: "#ffffff", dark: "#17222b", ink: "#111111", darkInk: "#ffffff" },
   { fill: "#f0cd62", dark: "#f0cd62", ink: "#111111", darkInk: "#111111" },
   { fill: "#e39a14", dark: "#e39a14", ink: "#111111", darkInk: "#111111" },

@@ -27,7 +27,7 @@ test.each(["2030-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "9999-12-31T00:00:00Z
         { from: NOW, until },
       );
       expect(gzipSync(JSON.stringify(file)).length).toBeLessThan(6000);
-      // The end of the stage itself is told as it is.
+      // The end of the stage itself stays as it is.
       expect(file.stages[0]?.until).toBe(Date.parse(end) / 1000);
     }
   },

@@ -11,7 +11,7 @@ import type { Context } from "../context.ts";
 import { stageById } from "./area-state.ts";
 
 /** What comes in an area, with the stages themselves. */
-export function comingTo(area: Area, model: Model): Coming<StageSummary> {
+function comingTo(area: Area, model: Model): Coming<StageSummary> {
   const { next, end } = comingIn(area, model.asOf);
   return {
     next: next && { at: next.at, stage: next.stage === null ? null : summaryOf(next.stage, model) },
