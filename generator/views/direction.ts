@@ -1,7 +1,7 @@
 /** Whether a change asks more or less than what applies just before it. */
 
 import { type Html, html } from "./html/html.ts";
-import { plainText } from "./words/plain-text.ts";
+import { inBrief } from "./words/in-brief.ts";
 
 type Ranked = { readonly severity: number };
 
@@ -17,11 +17,8 @@ export function direction(before: Ranked | null, after: Ranked | null): Html | f
 /** Below the lowest stage, which asks for care. */
 const NOTHING_SET = -1;
 
-/** The first sentence of a stage's rule; false if none is stated. */
+/** A stage's rule on one line; false if none is stated. */
 export const ruleInBrief = (stage: { readonly description: string | null } | null): Html | false => {
-  const [first] = plainText(stage?.description ?? "");
-  return (
-    first !== undefined &&
-    html`<span class="rule">${first.split(/(?<=[.:]) /)[0]?.replace(/:$/, " …")}</span>`
-  );
+  const rule = inBrief(stage?.description ?? "");
+  return rule !== "" && html`<span class="rule">${rule}</span>`;
 };

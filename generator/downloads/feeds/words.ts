@@ -2,6 +2,7 @@
 
 import { longTime, shortTime } from "../../lib/time/time-in-words.ts";
 import { CHANGE_WORDS } from "../../views/change-words.ts";
+import { inBrief } from "../../views/words/in-brief.ts";
 import { plainText } from "../../views/words/plain-text.ts";
 import type { Transition, TransitionArea } from "./transitions.ts";
 import { useChanges } from "./use-changes.ts";
@@ -13,9 +14,6 @@ export type Setting = {
   /** What to know before relying on the data, if there is something. */
   readonly notice: string | null;
 };
-
-/** A stage's own words are cut at a word, as a title shows only a line. */
-const LONGEST = 120;
 
 /** Precedes every title of sample data, because titles are shown away from the page that says so. */
 export const sampled = (text: string, { isSample }: Pick<Setting, "isSample">): string =>
@@ -54,17 +52,10 @@ const cleaned = (text: string): string =>
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, "\uFFFD")
     .trim();
 
-/** The first paragraph of what the stage asks. Never cut unmarked: the rest may be an exception. */
+/** The rule of the stage in brief. */
 function ownWords(stage: Transition["stage"]): string {
-  const first = plainText(stage?.description ?? "")[0];
-  return first === undefined ? "" : `. ${shortened(first)}`;
-}
-
-function shortened(text: string): string {
-  const characters = Array.from(text);
-  if (characters.length <= LONGEST) return text;
-  const start = characters.slice(0, LONGEST).join("");
-  return `${start.replace(/\s+\S*$/u, "")}…`;
+  const rule = inBrief(stage?.description ?? "");
+  return rule === "" ? "" : `. ${rule}`;
 }
 
 /** All that there is to say of a transition, a paragraph each. Links are added by the writers. */

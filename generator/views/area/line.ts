@@ -1,7 +1,7 @@
 import { meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
 import { areaSwatch } from "../swatch.ts";
-import { plainText } from "../words/plain-text.ts";
+import { wholeText } from "../words/in-brief.ts";
 import type { Moment } from "./answer.ts";
 import { type RowArea, stateAt } from "./row.ts";
 
@@ -12,7 +12,7 @@ export function areaLine(
 ): Html {
   const state = stateAt(area, moment);
   const { stage } = state;
-  const rule = plainText(stage?.description ?? "").join(" · ");
+  const rule = wholeText(stage?.description ?? "");
   return html`${areaSwatch(state)}<strong>${stateName(state)}</strong>${meaningOf(state)}${
     stage !== null &&
     area.trackingStatus === "untracked" &&

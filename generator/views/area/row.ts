@@ -7,7 +7,7 @@ import { NO_RESTRICTION } from "../change-words.ts";
 import { direction, ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { areaSwatch } from "../swatch.ts";
-import { plainText } from "../words/plain-text.ts";
+import { wholeText } from "../words/in-brief.ts";
 import { spokenText } from "../words/time.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 
@@ -44,7 +44,7 @@ export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: Ro
   }</p>${options.by}</div>${
     options.isCard === true &&
     stage !== null &&
-    html`<p class="rule">${plainText(stage.description ?? "").join(" · ")}</p>`
+    html`<p class="rule">${wholeText(stage.description ?? "")}</p>`
   }<div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
     rule && html`<p>${rule}</p>`
   }${state.kind !== "unknown" && upcoming(area, coming, options)}</div>`;
