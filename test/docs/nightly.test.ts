@@ -64,6 +64,16 @@ test("every variable and secret that the workflow reads is set in the paper", ()
   for (const name of names) expect(paper).toContain(name);
 });
 
+test("the monitor fails once a build is overdue, and not before", () => {
+  const [script = ""] = blocksOf("docs/nightly.md", "js");
+  const checked = (nextBuildBy: string) => {
+    const fetched = { getContentText: () => JSON.stringify({ nextBuildBy }) };
+    new Function("UrlFetchApp", `${script}; check();`)({ fetch: () => fetched });
+  };
+  expect(() => checked(new Date(Date.now() + 60_000).toISOString())).not.toThrow();
+  expect(() => checked("2026-01-02T11:02:00Z")).toThrow("The build was due by 2026-01-02T11:02:00Z.");
+});
+
 test("archives are kept as long as the paper and the workflow say", () => {
   const said = `${KEPT.days} days, ${KEPT.months} month ends and every year end`;
   expect(paper).toContain(said);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { temporaryFolder } from "../support/temporary.ts";
 
-type Job = { readonly steps: readonly { readonly run?: string }[] };
+type Job = { readonly needs?: unknown; readonly steps: readonly { readonly run?: string }[] };
 const { jobs }: { jobs: Record<string, Job> } = parse(readFileSync(".github/workflows/nightly.yml", "utf8"));
 
 /** What a job runs from a step on that begins so. */
@@ -93,6 +93,15 @@ test("a night that is held back ends the job with its code", () => {
     { LIVE_URL: "x" },
   );
   expect([code, output]).toEqual([5, ""]);
+});
+
+test("the schedule is enabled by GitHub's documented call, and needs neither the night nor its code", () => {
+  const { steps, needs } = jobs.schedule as Job;
+  const scripts = steps.map(({ run = "" }) => run);
+  const { calls } = runSteps(scripts, { gh: "" }, { GITHUB_REPOSITORY: "council/water" });
+  const call = "repos/council/water/actions/workflows/nightly.yml/enable";
+  expect(calls).toEqual([["gh", "api", "--method", "PUT", call]]);
+  expect(needs).toBeUndefined();
 });
 
 test("a site is checked with the key if there is one", () => {
