@@ -1,6 +1,7 @@
 import { ingest } from "../generator/ingest/ingest.ts";
 import type { IngestReport } from "../generator/ingest/report.ts";
 import { announcement, faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
+import { presentSecond } from "../generator/lib/time/time-units.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { textTable } from "./command-line/text-table.ts";
@@ -9,7 +10,7 @@ import { run } from "./command-line.ts";
 import { lineOn } from "./progress/line.ts";
 
 await run("ingest", async ({ data, only, report: file, ...options }) => {
-  const now = readInstant("now", options.now) ?? Date.now();
+  const now = readInstant("now", options.now) ?? presentSecond();
   const progress = partsOn();
   const report = await ingest({
     data,

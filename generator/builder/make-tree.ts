@@ -6,6 +6,7 @@ import { bundleAssets } from "../explorer/parts/frame/assets.ts";
 import type { Cache } from "../lib/cache.ts";
 import { derived } from "../lib/digest.ts";
 import { formatInstant } from "../lib/time/instant.ts";
+import { presentSecond } from "../lib/time/time-units.ts";
 import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";
 import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint.ts";
@@ -70,7 +71,7 @@ async function readModel(settings: BuildSettings, start: BuildStart) {
   const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
   bundling.catch(() => {});
   onStep("model", 0);
-  const instant = settled ?? Date.now();
+  const instant = settled ?? presentSecond();
   // Kept from build to build, because otherwise each would read all readings.
   const summaries = cache.remember(summariesOf, measuringSites(source), readings, instant);
   const model = modelOf(source, readings, instant, lookAhead, summaries);

@@ -12,6 +12,7 @@ import type { OnClock } from "../lib/http/server-clock.ts";
 import { lock } from "../lib/target/lock.ts";
 import { writeErrorOf } from "../lib/target/target-errors.ts";
 import { formatInstant } from "../lib/time/instant.ts";
+import { presentSecond } from "../lib/time/time-units.ts";
 import { type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";
 import type { LoadedReadings } from "../load/readings/load-readings.ts";
@@ -134,7 +135,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("data");
     const set = makeWorkingCopy(options.data, previous, data);
     const given = options.now ?? set.source.dataset[0]?.record.asOf;
-    const now = given ?? Date.now();
+    const now = given ?? presentSecond();
     report.asOf = formatInstant(now);
 
     onStage("ingest");

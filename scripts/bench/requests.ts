@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { openBuild } from "../../generator/output/tree/tree.ts";
 import { NONE, type Note, type Part } from "./report.ts";
-import { type Asked, areas, largePage, oddPages, searches, spans } from "./requests/asked.ts";
+import { type Asked, areas, largePage, oddPages, searches, spans, uses } from "./requests/asked.ts";
 import { costsOf } from "./requests/costs.ts";
 import { memoryOf } from "./requests/process.ts";
 import { serveInMemory, serveWithNginx, serveWithNode } from "./requests/served.ts";
@@ -21,7 +21,13 @@ export const requests: Part = async ({ root: folder, runs }, note) => {
 /** One server after the other. The others only send files, and nginx may be missing. */
 async function measureCosts(root: string, runs: number, note: Note): Promise<void> {
   const files = { "an area": areas(root), "a page of 100, gzip": [largePage] };
-  const all = { ...files, "a page that is cut": oddPages, "a search": searches, "a span": spans(root) };
+  const all = {
+    ...files,
+    "whether water may be used": uses(root),
+    "a page that is cut": oddPages,
+    "a search": searches,
+    "a span": spans(root),
+  };
   const servers = [
     [serveWithNode, all],
     [serveWithNginx, files],

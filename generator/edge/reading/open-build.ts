@@ -44,10 +44,10 @@ export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Bui
   /** The answer that was composed for a target, if it is kept and holds at an instant. */
   const composed = async (target: string, now: number): Promise<Found<File> | null> => {
     const kept = cache.get(`?${target}`) as Composed<File> | undefined;
-    if (!kept) return null;
+    if (!kept || now < kept.from || now >= kept.until) return null;
     const by = kept.begun === null ? null : await timetable();
     if (by && begunAt(by, now) !== kept.begun) return null;
-    return { status: 200, file: kept.file, place: null, maxAge: maxAgeAt(by, now) };
+    return { status: 200, file: kept.file, place: null, maxAge: maxAgeUntil(kept.until, by, now) };
   };
 
   const answer = async (method: string, target: string, now: number): Promise<Found<File>> => {
@@ -57,13 +57,11 @@ export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Bui
     const plan = resolve(method, target);
     const found = await execute(plan, stored.withChunks(files), now);
     const by = files.timetable();
-    const left = found.until === undefined ? Infinity : Math.floor((found.until - now) / 1000);
-    const maxAge = Math.max(0, Math.min(maxAgeAt(by, now), left));
+    const until = found.until === undefined ? Infinity : found.until;
+    const maxAge = maxAgeUntil(until, by, now);
     if (found.text) {
       const file = host.composed(found.text);
-      if (found.until !== undefined) return { status: found.status, file, place: null, maxAge };
-      const begun = by && begunAt(by, now);
-      cache.set(`?${target}`, { file, begun });
+      if (until > now) cache.set(`?${target}`, { file, from: now, until, begun: by && begunAt(by, now) });
       return { status: found.status, file, place: null, maxAge };
     }
     if (!found.file) return { status: found.status, file: null, place: null, maxAge };
@@ -75,5 +73,14 @@ export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Bui
   return { open: stored.open, openPacked: stored.openPacked, answer };
 }
 
-/** A composed answer, and how many epochs had begun; null if it does not depend on the clock. */
-export type Composed<File> = { readonly file: File; readonly begun: number | null };
+/** A composed answer, between which instants it holds, and how many epochs had begun; null if none counts for it. */
+export type Composed<File> = {
+  readonly file: File;
+  readonly from: number;
+  readonly until: number;
+  readonly begun: number | null;
+};
+
+/** For how many seconds an answer that holds until an instant may be cached. */
+const maxAgeUntil = (until: number, by: Timetable | null, now: number): number =>
+  Math.max(0, Math.min(maxAgeAt(by, now), Math.floor((until - now) / 1000)));

@@ -15,3 +15,6 @@ export function formatDuration(milliseconds: number): string {
   const count = Math.floor(milliseconds / unit);
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
+
+/** The present instant, in whole seconds: readers of time stamps in small devices stumble over fractions. */
+export const presentSecond = (): number => Math.floor(Date.now() / 1000) * 1000;

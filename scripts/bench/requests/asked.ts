@@ -21,6 +21,12 @@ export function areasIn(root: string): { readonly id: string }[] {
 
 export const areas = (root: string): Asked[] => areasIn(root).map(({ id }) => ({ path: `/v1/areas/${id}` }));
 
+/** What controllers ask: each for one house, again and again. */
+export const uses = (root: string): Asked[] =>
+  areasIn(root).map(({ id }) => ({
+    path: `/v1/areas/${id}/may-use?who=residential&what=lawn&by=sprinkler&house=odd`,
+  }));
+
 export const largePage: Asked = { path: "/v1/areas?pageSize=100", headers: { "accept-encoding": "gzip" } };
 
 /** Pages that no file holds. */

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Means } from "../../../generator/api/uses.ts";
 import { build } from "../../../generator/builder/build.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
+import { publishedIn } from "../../../generator/edge/node/published.ts";
 import { BASE, id } from "../../broken/base.ts";
+import { drawOf } from "../../support/random.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeFiles } from "../../support/tree.ts";
 import { rule, window } from "../../support/uses.ts";
@@ -142,6 +144,23 @@ describe("what is answered for an area", () => {
       until: await horizon(),
       stage: null,
     });
+  });
+
+  test("is kept by a server while it holds, whichever way its clock goes", async () => {
+    const [keeping, asking] = [publishedIn(out), () => publishedIn(out)];
+    const draw = drawOf(43);
+    const start = Date.parse("2026-11-20T10:00:00Z");
+    const hour = 3_600_000;
+    for (let count = 0; count < 300; count++) {
+      const target = `/v1/areas/${id(301)}/may-use?who=residential&what=lawn&by=handHeldHose${draw.pick(["", "&at=2026-11-23T18:15:00Z"])}`;
+      const now = start + draw.below(35 * 24) * hour + draw.pick([-1, 0, 1]);
+      const given = async (published: ReturnType<typeof publishedIn>) => {
+        const { status, maxAge, file } = await published.current().answer("GET", target, now);
+        return { status, maxAge, text: await file?.text() };
+      };
+      expect(await given(keeping), new Date(now).toISOString()).toEqual(await given(asking()));
+    }
+    keeping.close();
   });
 
   test("of a finished data set is known at its own instant alone", async () => {
