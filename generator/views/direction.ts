@@ -5,9 +5,13 @@ import { inBrief } from "./words/in-brief.ts";
 
 type Ranked = { readonly severity: number };
 
-/** An arrow with a word. Severities compare within one scheme, and an area has one. */
+/** By how much a change is stricter; negative if it is easier. Severities compare within one scheme, and an area has one. */
+export const stepOf = (before: Ranked | null, after: Ranked | null): number =>
+  (after?.severity ?? NOTHING_SET) - (before?.severity ?? NOTHING_SET);
+
+/** An arrow with a word. */
 export function direction(before: Ranked | null, after: Ranked | null): Html | false {
-  const change = (after?.severity ?? NOTHING_SET) - (before?.severity ?? NOTHING_SET);
+  const change = stepOf(before, after);
   if (change === 0) return false;
   return change > 0
     ? html`<span class="move stricter">▲ stricter</span>`

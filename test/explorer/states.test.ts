@@ -322,7 +322,7 @@ describe("an area", () => {
           change(2, { targetStageId: null, effectiveFrom: NOW + 5 * DAY, approval: PENDING }),
         ],
       },
-      /Two continues from Tue 1 December.*Not approved yet, and may never take effect: no restriction from Thu 26 November at [^;]*\.$/s,
+      /Two continues from Tue 1 December.*Not approved, and may never take effect: no restriction, proposed for Thu 26 November at [^;]*\.$/s,
       /Next change/,
     ],
   ])("whose %s", (_, records, shown, absent, card) => {
@@ -371,6 +371,34 @@ describe("an area", () => {
       expect(statesOfChanges(wholePagesWith(records, asOf)(AREA))).toEqual(states);
     }
     expect(textOf(one(pagesWith(records)("changes/"), ".lead"))).toBe("1 change is confirmed.");
+  });
+
+  test("that changes with others is named with them on the first page, the stricter changes first", () => {
+    const steps = [uuid(11), uuid(12), null, uuid(13), null];
+    const page = pagesWith({
+      schemes: [
+        scheme(10, { stages: [...stages, { id: uuid(13), severity: 4, name: "Four", description: null }] }),
+      ],
+      areas: steps.map((_, index) => area(index + 1, { schemeId: uuid(10) })),
+      assignments: steps.map((_, index) =>
+        assignment(index + 1, { areaId: uuid(index + 1), stageId: uuid(11), effectiveFrom: NOW - DAY }),
+      ),
+      changes: steps.map((targetStageId, index) =>
+        change(index + 1, { areaId: uuid(index + 1), targetStageId, effectiveFrom: NOW + DAY }),
+      ),
+    });
+    expect(textOf(one(one(page(""), ".hero"), ".next"))).toMatch(
+      /^Next known change, Sun 22 November at 1 pm: Area 4 Four ▲ stricter; Area 2 Three ▲ stricter; Area 3 no restriction ▼ easier; and 1 more area\./,
+    );
+  });
+
+  test("of a finished data set has the year in each of its dates: it is read in any year", () => {
+    const records = inForce({ effectiveUntil: NOW + 10 * DAY });
+    for (const [data, words] of [
+      [{ ...dataset, asOf: NOW }, /In force since Fri 20 November 2026 at 1 pm\. Ends Tue 1 December 2026/],
+      [dataset, /In force since Fri 20 November at 1 pm\. Ends Tue 1 December at/],
+    ] as const)
+      expect(textOf(panelOf(pagesWith({ ...records, dataset: [data] })))).toMatch(words);
   });
 
   test("is marked with the instant up to which its restrictions are known, on every page that has a date", () => {

@@ -4,7 +4,7 @@ import { MINUTE } from "../../lib/time/time-units.ts";
 import { changesSummary } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
-import { data, element, isFinished } from "./page/explorer.ts";
+import { data, element, isFinished, make } from "./page/explorer.ts";
 import "./subscribe.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
@@ -28,6 +28,8 @@ function movePast(): void {
     past.parentElement?.querySelectorAll(`#ahead ~ * .badge.${state}`).length ?? 0;
   element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
   unfoldNearest();
+  if (document.querySelector("#ahead ~ *") === null)
+    element("#ahead").after(make("p", {}, "Nothing is known ahead."));
 }
 
 /** The nearest day ahead is never behind a click. */

@@ -1,4 +1,4 @@
-/** What's changing: every change ahead and those of the last 30 days, by day. */
+/** What's changing: every change ahead, and those since 30 days before the build, by day. */
 
 import type { Organisation, Stage } from "../../../schemas/source.ts";
 import {
@@ -63,7 +63,7 @@ export function changesPage(context: Context): PageFile {
     folder: mainPages.changes,
     kind: "changes",
     title: "What’s changing",
-    description: `Changes of water restrictions: ${count(ahead.length, "change")} ahead, and what changed in the last 30 days, by day and by council.`,
+    description: `Changes of water restrictions: ${count(ahead.length, "change")} ahead, and what changed before, by day and by council.`,
     mainPage: "changes",
     scripts: ["changes"],
     subscription: { kind: "all" },
@@ -77,7 +77,7 @@ ${
 ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
 <section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, "Nothing is scheduled.")}</section>
-<section class="happenings" aria-labelledby="past"><h2 id="past">The last 30 days</h2>${days(context, past, "Nothing has changed.")}</section>
+<section class="happenings" aria-labelledby="past"><h2 id="past">Since ${time(model.asOf - BACK, NEW_ZEALAND, "date")}</h2>${days(context, past, "Nothing has changed.")}</section>
 ${
   dropped.length > 0 &&
   html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>

@@ -53,6 +53,8 @@ export const keepsStage = (
 export type Moment = {
   /** In milliseconds. */
   readonly now: number;
+  /** Whether the data speaks for its own day for good. */
+  readonly isFinished?: boolean;
   readonly isKnown: boolean;
   /** False where the API could not be read: then nothing is known either. */
   readonly isRead?: boolean;

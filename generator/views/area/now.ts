@@ -105,40 +105,40 @@ const responsible = ({ organisations }: Pick<Area, "organisations">, { hrefOf }:
     " or ",
   )}.</p>`;
 
-function since({ area, coming: { end } }: AreaAnswer, { now }: Moment): Html {
+function since({ area, coming: { end } }: AreaAnswer, moment: Moment): Html {
   const { timeZoneId, trackingStatus, currentStageAssignment: current } = area;
-  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, now)}.${
-    end !== null && html` Ends ${spoken(end, timeZoneId, now)}.`
+  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, moment)}.${
+    end !== null && html` Ends ${spoken(end, timeZoneId, moment)}.`
   }</p>${
     trackingStatus === "untracked" &&
     html`<p><strong>This area is not tracked:</strong> we do not follow its notices, so this may be out of date.</p>`
   }`;
 }
 
-function withoutStage({ area, lastEnd }: AreaAnswer, { now }: Moment): Html {
+function withoutStage({ area, lastEnd }: AreaAnswer, moment: Moment): Html {
   if (area.trackingStatus === "untracked")
     return html`<p>We do not follow the notices for this area. <strong>There may be restrictions.</strong></p>`;
   return html`<p>${
     area.scheme === null
       ? "No restriction scheme is on record for this area."
       : "No stage of the scheme is in force."
-  }${lastEnd !== null && html` The last restriction ended ${spoken(lastEnd, area.timeZoneId, now)}.`}</p>`;
+  }${lastEnd !== null && html` The last restriction ended ${spoken(lastEnd, area.timeZoneId, moment)}.`}</p>`;
 }
 
 /** More would push whom to ask off the first screen of a phone. */
 const MOST_PENDING = 3;
 
 /** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
-function upcoming(answer: AreaAnswer, { now }: Moment): Html {
+function upcoming(answer: AreaAnswer, moment: Moment): Html {
   const { timeZoneId } = answer.area;
   const pending = answer.changes.filter(isPending).toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   const named = pending.slice(0, MOST_PENDING);
-  return html`${nextChange(answer, now)}${
+  return html`${nextChange(answer, moment)}${
     pending.length > 0 &&
-    html`<p class="pending">Not approved yet, and may never take effect: ${joinHtml(
+    html`<p class="pending">Not approved, and may never take effect: ${joinHtml(
       named.map(
         ({ id, targetStage, effectiveFrom }) =>
-          html`<a href="#change-${id}">${targetStage?.name ?? NO_RESTRICTION} from ${spoken(effectiveFrom, timeZoneId, now)}</a>`,
+          html`<a href="#change-${id}">${targetStage?.name ?? NO_RESTRICTION}, proposed for ${spoken(effectiveFrom, timeZoneId, moment)}</a>`,
       ),
       "; ",
     )}${
@@ -148,12 +148,12 @@ function upcoming(answer: AreaAnswer, { now }: Moment): Html {
   }`;
 }
 
-function nextChange({ area, coming }: AreaAnswer, now: number): Html | false {
+function nextChange({ area, coming }: AreaAnswer, moment: Moment): Html | false {
   const { next, end } = coming;
   if (next === null)
     return area.trackingStatus === "tracked" && end === null && html`<p>No change scheduled.</p>`;
   const name = html`<strong>${next.stage?.name ?? NO_RESTRICTION}</strong>`;
-  const from = spoken(next.at, area.timeZoneId, now);
+  const from = spoken(next.at, area.timeZoneId, moment);
   if (keepsStage(coming, area.currentStageAssignment))
     return html`<p class="next">${name} continues from ${from}.</p>`;
   const rule = ruleInBrief(next.stage);
@@ -177,10 +177,11 @@ ${options.asAt}</div></div>`;
 
 /** What is said of restrictions after the last instant up to which they are known. */
 export const notKnownSince = (knownUntil: number): Html =>
-  html`${STATE_WORDS.unknown} since ${time(knownUntil, NEW_ZEALAND, "weekdayDate")}`;
+  html`${STATE_WORDS.unknown} since ${time(knownUntil, NEW_ZEALAND, "weekdayOfYear")}`;
 
 /** The first change that was confirmed for an instant that has passed since. */
-function due({ area, changes, causes }: AreaAnswer, { now, knownUntil }: AreaOptions): Html | false {
+function due({ area, changes, causes }: AreaAnswer, options: AreaOptions): Html | false {
+  const { now, knownUntil } = options;
   const zone = area.timeZoneId;
   const stateOf = changeStates(changes, { at: now, causes, knownUntil });
   const [first] = changes
@@ -188,9 +189,9 @@ function due({ area, changes, causes }: AreaAnswer, { now, knownUntil }: AreaOpt
     .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   const end = endOf(area.currentStageAssignment);
   if (end !== null && end <= now && (first === undefined || end < first.effectiveFrom))
-    return html`<p>The restriction before was to end on ${spoken(end, zone, now)}; we cannot confirm it.</p>`;
+    return html`<p>The restriction before was to end on ${spoken(end, zone, options)}; we cannot confirm it.</p>`;
   return (
     first !== undefined &&
-    html`<p><strong>${first.targetStage?.name ?? NO_RESTRICTION}</strong> was due on ${spoken(first.effectiveFrom, zone, now)}; we cannot confirm it.</p>`
+    html`<p><strong>${first.targetStage?.name ?? NO_RESTRICTION}</strong> was due on ${spoken(first.effectiveFrom, zone, options)}; we cannot confirm it.</p>`
   );
 }

@@ -5,12 +5,13 @@ import { formatCount } from "../../lib/format-count.ts";
 import type { Coming } from "../../model/change-state.ts";
 import { STATE_WORDS, type StateKind } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
+import { stepOf } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { spoken } from "../words/time.ts";
-import { count } from "../words/words.ts";
+import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 import { notKnownSince } from "./now.ts";
-import { stateAt } from "./row.ts";
+import { moveTo, stageBefore, stateAt } from "./row.ts";
 
 /** An area of a list with what comes there, and the address of its page. */
 export type ListedArea = {
@@ -37,21 +38,37 @@ ${options.asAt}`
           : html`${notKnownSince(options.knownUntil)}: this site has not been updated.`
       } Ask your council or water provider.</p>`;
 
-/** The first change of any area that is known to come: a stage that begins, or the end of a restriction. */
-function nextEverywhere(areas: readonly ListedArea[], { now }: Moment): Html {
+/** More areas that change at one instant are counted. */
+const MOST_NAMED = 3;
+
+/**
+ * The first changes of any area that are known to come: stages that begin, or restrictions that end, at the same instant. Those
+ * that ask more come first: they are the ones to know.
+ */
+function nextEverywhere(areas: readonly ListedArea[], moment: Moment): Html {
   const steps = areas.flatMap(({ item, href, coming }) => {
     const { next, end } = coming;
     return [
-      ...(end === null ? [] : [{ item, href, at: end, to: "its restriction ends on" }]),
+      ...(end === null ? [] : [{ item, href, at: end, to: html`the restriction ends`, step: -Infinity }]),
       ...(next === null || keepsStage(coming, item.currentStageAssignment)
         ? []
-        : [{ item, href, at: next.at, to: `${next.stage?.name ?? NO_RESTRICTION} from` }]),
+        : [
+            {
+              ...{ item, href, at: next.at, step: stepOf(stageBefore(item, coming), next.stage) },
+              to: html`${next.stage?.name ?? NO_RESTRICTION} ${moveTo(item, coming)}`,
+            },
+          ]),
     ];
   });
-  const [first] = steps.sort((a, b) => a.at - b.at);
+  const at = Math.min(...steps.map((step) => step.at));
+  const [first, ...others] = steps.filter((step) => step.at === at).sort((a, b) => b.step - a.step);
   if (first === undefined) return html`No change scheduled.`;
-  const { item, href, at, to } = first;
-  return html`Next known change: <a href="${href}">${item.name}</a>, ${to} ${spoken(at, item.timeZoneId, now)}.`;
+  const named = [first, ...others].slice(0, MOST_NAMED);
+  const more = others.length + 1 - named.length;
+  return html`Next known change, ${spoken(at, first.item.timeZoneId, moment)}: ${joinHtml(
+    named.map(({ item, href, to }) => html`<a href="${href}">${item.name}</a> ${to}`),
+    "; ",
+  )}${more > 0 && `; and ${count(more, "more area")}`}.`;
 }
 
 /** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */

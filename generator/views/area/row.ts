@@ -51,8 +51,8 @@ export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: Ro
 }
 
 // The day alone: the page of the area has the time, for programs too.
-const dayIn = (instant: number, { timeZoneId }: RowArea, { now }: Moment): string =>
-  spokenText(instant, timeZoneId, now, true);
+const dayIn = (instant: number, { timeZoneId }: RowArea, moment: Moment): string =>
+  spokenText(instant, timeZoneId, moment, true);
 
 /** The day of the week does not matter for the past. */
 const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
@@ -80,6 +80,12 @@ function upcoming(area: RowArea, coming: Coming<StageSummary>, moment: Moment): 
 
 /** Whether what comes next is stricter than what applies just before it. */
 export const moveTo = (
+  area: Pick<RowArea, "currentStageAssignment">,
+  coming: Coming<StageSummary>,
+): Html | false => coming.next !== null && direction(stageBefore(area, coming), coming.next.stage);
+
+/** What applies just before what comes next. */
+export const stageBefore = (
   { currentStageAssignment: current }: Pick<RowArea, "currentStageAssignment">,
-  { next, end }: Coming<StageSummary>,
-): Html | false => next !== null && direction(end === null ? (current?.stage ?? null) : null, next.stage);
+  { end }: Coming<StageSummary>,
+): StageSummary | null => (end === null ? (current?.stage ?? null) : null);

@@ -2,7 +2,7 @@
 
 import { shownUntil } from "../by-clock.ts";
 import { type Html, html } from "../html/html.ts";
-import { formatTime, NEW_ZEALAND, spoken } from "./time.ts";
+import { formatTime, NEW_ZEALAND, time } from "./time.ts";
 
 /** Instants in milliseconds. */
 export type DataTime = {
@@ -19,11 +19,8 @@ export const dataTime = (time: DataTime): Html =>
   }`;
 
 /** Readers without scripts learn it only from this. */
-export function holdsUntil(
-  { asOf, nextBuildBy, restrictionsUntil }: DataTime,
-  timeZone: string,
-): Html | false {
+export function holdsUntil({ nextBuildBy, restrictionsUntil }: DataTime, timeZone: string): Html | false {
   if (nextBuildBy === null) return false;
   const until = Math.min(nextBuildBy, restrictionsUntil ?? Infinity);
-  return html`<span${shownUntil(until)}> It holds until ${spoken(until, timeZone, asOf)} at the latest.</span>`;
+  return html`<span${shownUntil(until)}> Valid until ${time(until, timeZone)}.</span>`;
 }

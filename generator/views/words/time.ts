@@ -74,16 +74,20 @@ const datesIn = memoize((timeZone: string) =>
   memoize((instant: number) => formatTime(instant, timeZone, "numeric").split("/").reverse().join("-")),
 );
 
+/** When something is said, in milliseconds. What a finished data set says may be read in any year. */
+export type SaidAt = { readonly now: number; readonly isFinished?: boolean };
+
 /**
- * An instant as people say it: `Tue 24 November`, with the year if it is not that of `asOf`, and with the time of day unless it is
+ * An instant as people say it: `Tue 24 November`, with the year if it is not that of `said`, and with the time of day unless it is
  * the start of the day: councils let a level begin at midnight or a minute after it.
  */
-export const spoken = (instant: number, timeZone: string, asOf: number): Html =>
-  html`<time datetime="${exactly(instant)}">${spokenText(instant, timeZone, asOf)}</time>`;
+export const spoken = (instant: number, timeZone: string, said: SaidAt): Html =>
+  html`<time datetime="${exactly(instant)}">${spokenText(instant, timeZone, said)}</time>`;
 
 /** The same as text; in brief, the day alone. */
-export function spokenText(instant: number, timeZone: string, asOf: number, isBrief = false): string {
-  const isOfThisYear = formatTime(instant, timeZone, "year") === formatTime(asOf, timeZone, "year");
+export function spokenText(instant: number, timeZone: string, said: SaidAt, isBrief = false): string {
+  const isOfThisYear =
+    !said.isFinished && formatTime(instant, timeZone, "year") === formatTime(said.now, timeZone, "year");
   const style = isOfThisYear
     ? isBrief
       ? "briefDate"

@@ -47,7 +47,7 @@ export function tasks(stage: () => Stage): void {
     test("what changes next, and when, in no step, and all that is coming in 1", async () => {
       const { page, step, steps } = await start();
       expect(await page.locator(".hero .next").innerText()).toMatch(
-        /^Next known change: .+ (from|on) \w+ \d+ \w+( at .+)?\./,
+        /^Next known change, \w+ \d+ \w+( \d{4})?( at .+)?: .+\./,
       );
       await step(() => page.getByRole("link", { name: "What’s changing" }).first().click());
       await page.waitForURL("**/changes/");

@@ -27,7 +27,7 @@ export const isForgotten = (now: number): boolean => now >= knownUntil();
 /** The moment for which views are drawn: that of a finished data set is its own. */
 export function momentNow(now = Date.now()): Moment & { readonly knownUntil: number } {
   const instant = isFinished ? Date.parse(asOf()) : now;
-  return { now: instant, isKnown: !isForgotten(instant), knownUntil: knownUntil() };
+  return { now: instant, isFinished, isKnown: !isForgotten(instant), knownUntil: knownUntil() };
 }
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */

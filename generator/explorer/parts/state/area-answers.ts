@@ -3,7 +3,7 @@
 import type { StageSummary } from "../../../../schemas/resource.ts";
 import { areaListItem, area as areaRecord, stageSummary } from "../../../answers/answered-records.ts";
 import type { Coming } from "../../../model/change-state.ts";
-import type { Area, Model } from "../../../model/model.ts";
+import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { comingIn } from "../../../model/stages-over-time.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
@@ -39,8 +39,9 @@ export function answerOf(area: Area, model: Model): AreaAnswer {
 }
 
 /** When the pages of a model are for, and until when restrictions are known, in milliseconds. */
-export const momentOf = ({ asOf, ahead }: Pick<Model, "asOf" | "ahead">) => ({
+export const momentOf = ({ asOf, ahead, dataset }: Pick<Model, "asOf" | "ahead" | "dataset">) => ({
   now: asOf,
+  isFinished: isFinished(dataset),
   isKnown: true,
   knownUntil: ahead.horizon ?? Infinity,
 });

@@ -23,7 +23,7 @@ function lastChecked({ pageReads, asOf }: Model, { id, timeZoneId }: Area): Html
   const read = pageReads[id];
   return (
     read !== undefined &&
-    html`<span class="checked"> We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, asOf)}.</span>`
+    html`<span class="checked"> We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, { now: asOf })}.</span>`
   );
 }
 

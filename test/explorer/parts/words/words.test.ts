@@ -13,7 +13,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/recorded by sample/i, "nothing"],
   [/No change is confirmed/i, "No change scheduled"],
   [/before this page.s instant/i, "2 hours old when published"],
-  [/first fact on record/i, "Next known change: …"],
+  [/first fact on record/i, "Next known change, …"],
   [/speak for one instant/i, "Data as at …"],
   [/stage of severity \d/i, "ask for care only"],
   [/No area stands here/i, "No areas at this level"],
