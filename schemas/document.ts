@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import type { Epochs } from "../generator/api/epochs-file.ts";
+import { stores } from "../generator/api/store.ts";
 import { count, dateTime, nullableText, number, text } from "./primitive.ts";
 
 const notice = nullableText.describe("What to know before you rely on the data; null if there is nothing.");
@@ -205,10 +206,37 @@ export const manifestPart = z
   })
   .describe("Published files of one kind.");
 
+export const buildStore = z.enum(stores).describe("How the build is stored (`--store`).");
+
+export const builtWith = z
+  .strictObject({
+    store: buildStore,
+    baseUrl: text.describe("Where it is hosted (`--base-url`)."),
+    maxZoom: zoom.describe("The greatest zoom of the tiles (`--max-zoom`)."),
+    site: z.boolean().describe("Whether it has the explorer (`--site`)."),
+    precompress: z.boolean().describe("Whether it has stored codings (`--precompress`)."),
+    host: nullableText.describe("The host that it was made for (`--host`); null if none was named."),
+    ahead: number.describe("How far it looks ahead, in seconds (`--ahead`)."),
+    mostAhead: count.describe("The greatest number of instants that it looks ahead to."),
+  })
+  .describe("The options of the build.");
+
+export const builtBy = z
+  .strictObject({
+    version: text.describe("The version of the program."),
+    program: digest.describe("A digest of the program, the versions of its packages and of Node."),
+    node: text.describe("The version of Node, with a `v`."),
+    options: builtWith,
+  })
+  .describe(
+    "What made the build. With the same from `/v1/downloads/source.zip`, anybody gets the same files.",
+  );
+
 export const manifest = z
   .strictObject({
     inputs,
     asOf: dateTime.describe("The instant that all answers describe."),
+    builtBy: builtBy.optional().describe("What made the build. Missing in builds of earlier versions."),
     files: count.describe("The number of files in all parts."),
     bytes: count.describe("Their size in bytes."),
     parts: z.array(manifestPart).describe("In the order of the build."),

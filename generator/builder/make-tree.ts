@@ -16,8 +16,9 @@ import { type Model, modelOf } from "../model/model.ts";
 import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import type { Output } from "../output/output.ts";
+import { builtBy } from "../output/program.ts";
 import type { Section } from "../output/section.ts";
-import type { BuildReport, BuildSettings, LoadedData } from "./options.ts";
+import { type BuildReport, type BuildSettings, type LoadedData, statedOptions } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
 
 /** What is open when a build has found something to do. */
@@ -37,7 +38,11 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
   const { model, isSettled, readings, bundling } = await readModel(settings, start);
   await bundling;
   const sections = sectionsFor(settings, start, model, readings);
-  const about = { inputs: isSettled ? start.inputs : null, asOf: formatInstant(model.asOf) };
+  const about = {
+    inputs: isSettled ? start.inputs : null,
+    asOf: formatInstant(model.asOf),
+    builtBy: builtBy(statedOptions(settings)),
+  };
   const made = await output.write(sections, about).catch((error: unknown) => {
     // The cause may be a source file that has changed meanwhile.
     checkUnchanged(data, fingerprint);

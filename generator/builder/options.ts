@@ -2,14 +2,16 @@
 
 import type { Options } from "../answers/options.ts";
 import type { HostName } from "../answers/store/host-limits.ts";
+import { DEFAULT_MAX_ZOOM } from "../answers/tiles/zooms.ts";
 import type { Store } from "../api/store.ts";
 import type { Fingerprint } from "../load/fingerprint.ts";
 import type { Source } from "../load/read-records.ts";
 import type { LoadedReadings } from "../load/readings/load-readings.ts";
-import type { LookAhead } from "../model/epochs.ts";
+import { LOOK_AHEAD, type LookAhead } from "../model/epochs.ts";
 import type { Published } from "../output/output.ts";
 import type { TreeSize } from "../output/staging/size-counter.ts";
 import type { OnStep } from "../output/steps.ts";
+import type { BuiltBy } from "../output/tree/manifest.ts";
 
 export type BuildOptions = Omit<Options, "store"> & {
   /** How the build is stored; else as files. */
@@ -43,6 +45,35 @@ export type LoadedData = {
   readonly readings: LoadedReadings;
   readonly fingerprint: Fingerprint;
 };
+
+/** The options of a build as its manifest states them, with what applies by default. */
+export const statedOptions = ({
+  answers: { store, baseUrl, maxZoom = DEFAULT_MAX_ZOOM },
+  lookAhead = LOOK_AHEAD,
+  site,
+  precompress,
+  host,
+}: BuildSettings): BuiltBy["options"] => ({
+  store,
+  baseUrl,
+  maxZoom,
+  site,
+  precompress,
+  host: host ?? null,
+  ahead: lookAhead.within / 1000,
+  mostAhead: lookAhead.most,
+});
+
+/** The options that a manifest states, to build with. The host only limits a build, so another version may lack it. */
+export const optionsAsStated = ({
+  ahead,
+  mostAhead,
+  host: _,
+  ...others
+}: BuiltBy["options"]): Omit<BuildOptions, "data" | "out"> => ({
+  ...others,
+  lookAhead: { within: ahead * 1000, most: mostAhead },
+});
 
 /** What was published. The size is given only if a tree was built. */
 export type BuildReport = Omit<Published, "asOf"> & { readonly asOf: number; readonly size?: TreeSize };

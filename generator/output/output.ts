@@ -12,7 +12,7 @@ import type { Completed, CompleteTree } from "./staging/staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
 import type { OnStep } from "./steps.ts";
 import { keepFingerprints, knownFingerprints } from "./tree/fingerprints.ts";
-import type { Manifest } from "./tree/manifest.ts";
+import type { About } from "./tree/manifest.ts";
 import { isUndamaged, scan } from "./tree/scan.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./tree/swap.ts";
 import { openTree, sizeOf } from "./tree/tree.ts";
@@ -21,9 +21,6 @@ import { openTree, sizeOf } from "./tree/tree.ts";
 export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed"> & {
   readonly asOf: string;
 };
-
-/** The build's as-of, and the digest of everything that it depends on; null if it depends on the clock. */
-export type About = Pick<Manifest, "inputs" | "asOf">;
 
 export type OutputOptions = {
   /** A digest of the program, so that nothing made by another version is reused. */
@@ -147,8 +144,8 @@ export class Output {
     outbox.end(key);
   }
 
-  async #complete(sections: readonly Section[], { inputs, asOf }: About): Promise<Completed> {
-    const about = { inputs: inputsOf(this.#options.program, inputs), asOf };
+  async #complete(sections: readonly Section[], { inputs, ...others }: About): Promise<Completed> {
+    const about = { ...others, inputs: inputsOf(this.#options.program, inputs) };
     const order = sections.map(({ name }) => name);
     const completed = await this.#orWriteError(this.#worker().post("complete", { about, order }));
     this.#completed = completed;

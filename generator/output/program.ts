@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { digestOf, sha256 } from "../lib/digest.ts";
+import type { BuiltBy } from "./tree/manifest.ts";
 
 /** The folder of the program. */
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -21,6 +22,14 @@ export function programDigest(): string {
 }
 
 let digest: string | undefined;
+
+/** What made a build, with the options of it. */
+export const builtBy = (options: BuiltBy["options"]): BuiltBy => ({
+  version: (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version,
+  program: programDigest(),
+  node: process.version,
+  options,
+});
 
 /** A digest of the installed packages, which may differ from the locked ones; null if npm has left no list. */
 export function installedDigest(packages = packagesFolder()): string | null {

@@ -1,5 +1,5 @@
 import type { Batch, BatchFile } from "../section.ts";
-import type { Manifest } from "../tree/manifest.ts";
+import type { About } from "../tree/manifest.ts";
 import { Packer } from "./pack-writer.ts";
 import type { SectionKey } from "./section-key.ts";
 import { Staging } from "./staging.ts";
@@ -36,7 +36,7 @@ export function stagingTasks() {
       staging().end(section);
     },
     listed: (name: string) => staging().listed(name),
-    complete: ({ about, order }: { about: Pick<Manifest, "inputs" | "asOf">; order: readonly string[] }) =>
+    complete: ({ about, order }: { about: About; order: readonly string[] }) =>
       staging().complete(about, order),
     abandon(_: null): void {
       opened?.abandon();

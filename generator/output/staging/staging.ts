@@ -4,6 +4,7 @@ import { renameSync, rmSync } from "node:fs";
 import type { Batch } from "../section.ts";
 import { fingerprintIn, manifestEntry } from "../tree/fingerprints.ts";
 import {
+  type About,
   entryOf,
   type ListedFile,
   type ListedSection,
@@ -101,7 +102,7 @@ export class Staging {
   }
 
   /** Removes what was not added, and completes the tree with its manifest. */
-  complete(about: Pick<Manifest, "inputs" | "asOf">, order: readonly string[]): CompleteTree {
+  complete(about: About, order: readonly string[]): CompleteTree {
     const sections = order.flatMap((name) => this.#sections.get(name) ?? []);
     const manifest = manifestOf(about, sections);
     const removed = this.#removeStale(new Set(order));

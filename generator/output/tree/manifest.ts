@@ -69,13 +69,17 @@ export const entryFrom = (path: string, bytes: number, sha256: string): ListedFi
   ...(!isServed(path) && { served: false as const }),
 });
 
+/** What a manifest says besides its sections. Builds of earlier versions do not say what made them. */
+export type About = Pick<Manifest, "inputs" | "asOf" | "builtBy">;
+
+/** What made a build, and its options. */
+export type BuiltBy = NonNullable<Manifest["builtBy"]>;
+
 /** The manifest of sections. */
-export const manifestOf = (
-  { inputs, asOf }: Pick<Manifest, "inputs" | "asOf">,
-  parts: readonly ListedSection[],
-): Manifest => ({
+export const manifestOf = ({ inputs, asOf, builtBy }: About, parts: readonly ListedSection[]): Manifest => ({
   inputs,
   asOf,
+  ...(builtBy && { builtBy }),
   files: parts.reduce((total, { files }) => total + files, 0),
   bytes: bytesOf(parts),
   parts,
