@@ -48,12 +48,19 @@ export const LONGEST_AGE = 60;
 
 export const keptFor = (seconds: number): string => `public, max-age=${seconds}, must-revalidate`;
 
-/** Files that say nothing of a restriction: tiles, boundaries, the texts of stages, the code and the assets of pages. */
-export const saysNothingOfRestrictions = (path: string): boolean =>
-  /^\/(v1\/((packs\/)?tiles|schemes|client)\/|v1\/(client|store)\.js$|assets\/)/.test(path) ||
-  /\/boundary\.json$/.test(path);
+/**
+ * Paths of files that say nothing of a restriction: tiles, the boundaries in cells, the texts of stages, code and assets. An
+ * area's `boundary.json` is none of them: it also has its stage.
+ */
+export const SILENT = /^\/(v1\/((packs\/)?(tiles|places)|schemes|client)\/|v1\/(client|store)\.js$|assets\/)/;
 
 export const ONE_MINUTE = /* @__PURE__ */ keptFor(LONGEST_AGE);
+
+/** For these, a cache may bridge a day on which the origin is down. `must-revalidate` would forbid it (RFC 5861, section 4). */
+export const BRIDGED = "public, max-age=60, stale-if-error=86400";
+
+/** Pages name fingerprinted files: a page that is kept without asking would name those of an old build. */
+export const ASKED_ANEW = "no-cache";
 
 /** Problems are never kept, so that none outlives its cause. */
 export const NO_STORE = "no-store";
@@ -61,12 +68,31 @@ export const NO_STORE = "no-store";
 /** A file whose name contains a digest of its bytes never changes. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Paths of files whose names contain a digest of their bytes: `/assets/map.5f3a9c01.js`. */
-export const FINGERPRINTED = /^\/assets\/.*\.([0-9a-f]{8,}|[0-9A-Z]{8})\.\w+$/;
+/** Paths of files whose names contain a digest of their bytes: `/assets/map.5f3a9c01.js`, and the archive of tiles. */
+export const FINGERPRINTED = /^\/(assets\/.*|v1\/tiles\/areas)\.([0-9a-f]{8,}|[0-9A-Z]{8})\.\w+$/;
 
-/** How long an answer may be cached, by its status and, beside the API, its path; `maxAge` is the limit in seconds. */
-export const cacheControl = (status: number, path = "", maxAge = LONGEST_AGE): string =>
-  status >= 400 ? NO_STORE : FINGERPRINTED.test(path) ? IMMUTABLE : keptFor(maxAge);
+/** Paths of pages, as files and as addresses. */
+export const SITE_PAGE = /(^|\/|\.html)$/;
+
+/** How long files may be cached, by patterns of their paths; the first that fits counts, and `ONE_MINUTE` for all others. */
+export const CACHING: readonly (readonly [paths: RegExp, cacheControl: string])[] = [
+  [FINGERPRINTED, IMMUTABLE],
+  [SILENT, BRIDGED],
+  [SITE_PAGE, ASKED_ANEW],
+];
+
+/** A pattern as servers write it, without escapes for slashes. */
+export const sourceOf = (pattern: RegExp): string => pattern.source.replaceAll("\\/", "/");
+
+/**
+ * How long an answer may be cached, by its status and the path of its file; `maxAge` is the limit in seconds. In the dialect
+ * of `edge/resolver/resolve.ts`, because nginx's njs runs it too.
+ */
+export function cacheControl(status: number, path: string | null, maxAge?: number): string {
+  if (status >= 400) return NO_STORE;
+  const found = path === null ? undefined : CACHING.find((rule) => rule[0].test(path));
+  return found ? found[1] : keptFor(maxAge === undefined ? LONGEST_AGE : maxAge);
+}
 
 /** The media types of all files that a build writes, by extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = /* @__PURE__ */ mediaTypes();

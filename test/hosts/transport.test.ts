@@ -28,6 +28,10 @@ const IN_PARTS = [
   ["/v1/downloads/source.zip", "application/zip"],
   ["/v1/downloads/readings.csv.gz", "application/gzip"],
 ] as const;
+const SCHEME = "/v1/schemes/00000000-0000-4000-8000-000000000201";
+/** Says nothing of a restriction, so a cache may bridge a day without the host. All others have to be asked again. */
+const BRIDGED = ["/v1/tiles/areas/0/0/0.mvt", "/v1/tiles/areas/tiles.json", ARCHIVE, SCHEME, "/v1/client.js"];
+const BY_HASH = /v1\/tiles\/areas\.[0-9a-f]{16}\.pmtiles/;
 /** Longer than the list: hosts that rewrite fill in the size. */
 const FILLED_IN = "/v1/areas?pageSize=7";
 /** Answers from files, composed ones, and one without a body. */
@@ -117,14 +121,18 @@ describe.each(servers)("$title", (subject) => {
   });
 
   test("lets good answers be kept for a minute, and problems not at all", async () => {
-    for (const target of GOOD) {
-      const { status, headers } = await get(target);
-      expect([status, headers["cache-control"]], target).toEqual([
-        200,
-        "public, max-age=60, must-revalidate",
-      ]);
+    const withStage = [`${AREA}?includeBoundary=true`, `${AREA}/boundary.json`, `${AREA}.json`, "/v1/status"];
+    for (const target of [...GOOD, ...BRIDGED, ...withStage]) {
+      const answer = await get(target);
+      const more = BRIDGED.includes(target) ? "stale-if-error=86400" : "must-revalidate";
+      const wanted = [200, `public, max-age=60, ${more}`];
+      expect([answer.status, answer.headers["cache-control"]], target).toEqual(wanted);
+      const again = await get(target, { "If-None-Match": answer.headers.etag ?? "none" });
+      expect(again.headers["cache-control"], target).toBe(wanted[1]);
     }
-    for (const target of PROBLEMS) {
+    const [byHash] = BY_HASH.exec((await get("/v1/manifest/GetAreaTile/1.json")).body.toString()) ?? [];
+    expect((await get(`/${byHash}`)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    for (const target of [...PROBLEMS, "/v1/schemes/x", SCHEME.replace("201", "2ff")]) {
       const { "cache-control": kept, etag, "last-modified": modified } = (await get(target)).headers;
       expect([kept, etag, modified], target).toEqual(["no-store", undefined, undefined]);
     }
@@ -399,8 +407,11 @@ describe.each(servers)("$title", (subject) => {
       if (isEmulated) continue;
       for (const [name, value] of Object.entries(SITE_HEADERS))
         expect(headers[name.toLowerCase()]).toBe(value);
-      const kept = /immutable/.test(headers["cache-control"] ?? "");
-      expect([target, kept]).toEqual([target, target.endsWith(".js")]);
+      const isScript = target.endsWith(".js");
+      const asked = /^(no-cache|public, max-age=0, must-revalidate)$/;
+      expect(headers["cache-control"], target).toMatch(isScript ? /, immutable$/ : asked);
+      const again = await get(target, { "If-None-Match": headers.etag as string });
+      expect([again.status, again.headers["cache-control"]], target).toEqual([304, headers["cache-control"]]);
     }
     if (isEmulated) return;
     const missing = await get("/nothing/here", { Accept: "text/html,*/*;q=0.1" });

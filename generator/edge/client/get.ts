@@ -1,6 +1,6 @@
 /** GET without an API server: the resolver runs here and fetches the few files that an answer is composed from. */
 
-import { mediaType, saysNothingOfRestrictions } from "../../api/headers.ts";
+import { mediaType, SILENT } from "../../api/headers.ts";
 import { type Fetch, fetchFile } from "../fetching/fetch-file.ts";
 import { fetchedHost } from "../fetching/fetched-host.ts";
 import { requestCache } from "../fetching/request-cache.ts";
@@ -64,7 +64,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
 }
 
 /** Files that the platform's own cache asks for again each time: those that may say something of a restriction. */
-const askedAnew = (file: string): boolean => !saysNothingOfRestrictions(`/${file}`);
+const askedAnew = (file: string): boolean => !SILENT.test(`/${file}`);
 
 /** A site and its cache. */
 type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };

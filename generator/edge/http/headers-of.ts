@@ -13,7 +13,7 @@ export function headersOf(
   if (method === "OPTIONS" && file === null) return { ...API_HEADERS, ...PREFLIGHT_HEADERS };
   return {
     ...API_HEADERS,
-    "Cache-Control": cacheControl(status, "", maxAge),
+    "Cache-Control": cacheControl(status, file && `/v1/${file}`, maxAge),
     ...(status === 405 && { Allow: METHODS }),
     ...(file !== null && { "Content-Type": mediaType(file, status) }),
   };

@@ -37,7 +37,7 @@ export async function findPage<File>(
 export function pageHeaders(page: Page<unknown>): Record<string, string> {
   const { status } = page;
   if (page.status === 308)
-    return { ...SITE_HEADERS, "Cache-Control": cacheControl(status), Location: page.location };
+    return { ...SITE_HEADERS, "Cache-Control": cacheControl(status, null), Location: page.location };
   const cache = cacheControl(status, `/${page.path}`);
   return { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(page.path) };
 }

@@ -8,7 +8,8 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import { problemFile, type TreePath } from "../../api/address.ts";
 import {
-  keptFor,
+  ASKED_ANEW,
+  cacheControl,
   METHODS,
   mediaTypeOf,
   NO_STORE,
@@ -70,7 +71,7 @@ async function sendPage(request: NginxRequest): Promise<void> {
   const name = isFolder ? `${path}index.html` : path;
   const file = isRead ? await build.openPacked(name) : null;
   const index = isRead && !isFolder ? await build.openPacked(`${path}/index.html`) : null;
-  request.variables.cache = ONE_MINUTE;
+  request.variables.cache = ASKED_ANEW;
   if (file !== null) sendBytes(request, mediaTypeOf(name), file.bytes || "");
   else if (index !== null) {
     request.headersOut["Cache-Control"] = ONE_MINUTE;
@@ -81,7 +82,7 @@ async function sendPage(request: NginxRequest): Promise<void> {
 async function answerTarget(request: NginxRequest, method: string, target: string): Promise<void> {
   try {
     const found = await buildOf(request).answer(method, target, Date.now());
-    request.variables.cache = keptFor(found.maxAge);
+    request.variables.cache = cacheControl(200, found.place && `/v1/${found.place}`, found.maxAge);
     await send(request, method, found);
   } catch (error) {
     fail(request, error);

@@ -12,7 +12,7 @@ export function refuse(socket: Duplex, status: string, problem: string): void {
   if (!socket.writable) return;
   const headers = {
     ...API_HEADERS,
-    "Cache-Control": cacheControl(400),
+    "Cache-Control": cacheControl(400, null),
     "Content-Type": PROBLEM_TYPE,
     "Content-Length": Buffer.byteLength(problem),
     Connection: "close",

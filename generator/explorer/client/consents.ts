@@ -72,7 +72,7 @@ function itemOf({ number, folder }: Kept): HTMLLIElement {
 
 /** The question and the answer on a consent's page. In packs they have to be drawn. */
 async function answerAt(address: string): Promise<(Node | string)[]> {
-  const response = await fetch(address);
+  const response = await fetch(address, { cache: "no-cache" });
   if (!response.ok) return [" This consent is no longer on record."];
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   if (page.querySelector("[data-consent]") !== null)

@@ -34,7 +34,7 @@ export async function redraw(now: number): Promise<Drawn> {
 async function nextChange({ now, knownUntil }: RedrawnAt): Promise<number> {
   if (now >= knownUntil) return Infinity;
   try {
-    const response = await fetch(new URL("epochs.json", api));
+    const response = await fetch(new URL("epochs.json", api), { cache: "no-cache" });
     const { epochs }: Epochs = await response.json();
     return Math.min(knownUntil, ...epochs.map(({ from }) => Date.parse(from)).filter((from) => from > now));
   } catch {

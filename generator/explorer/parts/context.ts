@@ -57,7 +57,7 @@ export type Context = {
    */
   readonly holdsUntil: (areas: readonly Area[]) => number | null;
   readonly areasOfOrganisation: (id: string) => readonly Area[];
-  /** The place of an organisation, an area or a stage among all: short, and the same on the whole page. */
+  /** The place of an organisation or an area among all: short, and the same on the whole page. */
   readonly numberOf: (record: { readonly id: string }) => number | undefined;
   readonly areasOfScheme: (id: string) => readonly Area[];
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
@@ -150,13 +150,8 @@ const areaGroupings = (areas: readonly Area[]) => ({
 const numbersOf = ({
   areas,
   organisations,
-  stages,
-}: Pick<Model, "areas" | "organisations" | "stages">): ReadonlyMap<string, number> =>
-  new Map(
-    [areas, organisations, [...stages.values()]].flatMap((records) =>
-      records.map(({ id }, number) => [id, number]),
-    ),
-  );
+}: Pick<Model, "areas" | "organisations">): ReadonlyMap<string, number> =>
+  new Map([areas, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])));
 
 const numberIn =
   (numbers: ReadonlyMap<string, number>): Context["numberOf"] =>

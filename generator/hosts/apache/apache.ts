@@ -5,8 +5,7 @@
 
 import {
   API_HEADERS,
-  FINGERPRINTED,
-  IMMUTABLE,
+  CACHING,
   IN_PARTS,
   MEDIA_TYPES,
   NO_STORE,
@@ -14,6 +13,7 @@ import {
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
+  sourceOf,
 } from "../../api/headers.ts";
 import type { File } from "../../output/section.ts";
 import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
@@ -115,7 +115,12 @@ ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
 ${header("Cache-Control", ONE_MINUTE)}
 `;
 
-const END = `${header("Cache-Control", IMMUTABLE, `"expr=%{REQUEST_URI} =~ m#${FINGERPRINTED.source.replaceAll("\\/", "/")}#"`)}
+/** The last that is set counts. */
+const caching = CACHING.toReversed().map(([paths, value]) =>
+  header("Cache-Control", value, `"expr=%{REQUEST_URI} =~ m#${sourceOf(paths)}#"`),
+);
+
+const END = `${caching.join("\n")}
 ${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
 
 ${ERROR_DOCUMENTS}

@@ -5,8 +5,6 @@
 
 import {
   API_HEADERS,
-  FINGERPRINTED,
-  IMMUTABLE,
   NO_STORE,
   ONE_MINUTE,
   PREFLIGHT_HEADERS,
@@ -21,7 +19,7 @@ import { LONGEST_TARGET } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
 import { ANSWER, answerIf, UNANSWERED } from "./caddy-answer.ts";
 import { block, matcher, quoted, routeIf, setting, tableLines, variable } from "./caddy-language.ts";
-import { SENDING, serve, templateFile, WITHOUT_CONDITIONS } from "./sending.ts";
+import { caching, SENDING, serve, templateFile, WITHOUT_CONDITIONS } from "./sending.ts";
 
 export function* caddyFiles(until: Until): Generator<File> {
   yield { path: "hosts/caddy/site.caddy", content: configuration(until) };
@@ -77,8 +75,7 @@ const late = (until: number): string[] => [
 /** Paths outside the API are served as they are, except for private ones. */
 const BESIDE = [
   ...setting(SITE_HEADERS),
-  `@fingerprinted path_regexp ${FINGERPRINTED.source.replaceAll("\\/", "/")}`,
-  `header @fingerprinted Cache-Control ${quoted(IMMUTABLE)}`,
+  ...caching((paths) => `path_regexp ${paths}`),
   "@absent not file {path} {path}/index.html",
   "vars @absent water_status missing",
   "@hidden path_regexp ^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]",

@@ -1,7 +1,15 @@
 /** Sends what has been found. */
 
 import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../answers/store/rewriting-address.ts";
-import { IN_PARTS, MEDIA_TYPES, METHODS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
+import {
+  CACHING,
+  IN_PARTS,
+  MEDIA_TYPES,
+  METHODS,
+  NO_STORE,
+  PROBLEM_TYPE,
+  sourceOf,
+} from "../../api/headers.ts";
 import type { File } from "../../output/section.ts";
 import type { Table } from "../rewriting/table.ts";
 import { block, quoted, routeIf, setting, tableLines, variable } from "./caddy-language.ts";
@@ -17,6 +25,13 @@ const TYPE: Table = {
 /** Sends the file that the path names now. */
 export const serve = (options: readonly string[] = []): string[] =>
   block("file_server", ["disable_canonical_uris", ...options]);
+
+/** How long files may be kept, by what matches a pattern of paths. The last that is set counts. */
+export const caching = (matches: (pattern: string) => string): string[] =>
+  CACHING.toReversed().flatMap(([paths, value], number) => [
+    `@kept${number} ${matches(quoted(sourceOf(paths)))}`,
+    `header @kept${number} Cache-Control ${quoted(value)}`,
+  ]);
 
 /** A problem is sent whole, whatever conditions or ranges the request has. */
 export const WITHOUT_CONDITIONS = [
@@ -43,6 +58,7 @@ export const templateFile = (): File => {
 const GOOD = routeIf("found", "status", "200", [
   ...tableLines(TYPE),
   `header Content-Type ${quoted(variable("type"))}`,
+  ...caching((paths) => `vars_regexp ${variable("file")} ${paths}`),
   `@page not vars ${variable("type")} ${IN_PARTS.map((ending) => quoted(`${MEDIA_TYPES[ending]}`)).join(" ")}`,
   "request_header @page -Range",
   `rewrite * ${quoted(variable("file"))}`,

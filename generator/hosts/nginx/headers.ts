@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from "../../api/headers.ts";
+import { CACHING, MEDIA_TYPES, sourceOf } from "../../api/headers.ts";
 
 /** All headers of a location. A location that adds any header loses those of the server, so all are repeated. */
 export const addHeaders = (values: Readonly<Record<string, string>>, indent = "  "): string =>
@@ -8,6 +8,10 @@ export const headerLines = (values: Readonly<Record<string, string>>, indent: st
   Object.entries(values)
     .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
     .join("\n");
+
+/** The entries of a map from paths to what `Cache-Control` says of them. nginx takes the first that fits. */
+export const cachingLines = (indent: string): string =>
+  CACHING.map(([paths, value]) => `${indent}"~${sourceOf(paths)}" "${value}";`).join("\n");
 
 /** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
 export const typeLines = (indent: string): string =>

@@ -1,12 +1,13 @@
 /** The tables of the rules as maps. nginx evaluates a map when its variable is asked for, and once a request. */
 
-import { FINGERPRINTED, IMMUTABLE, METHODS, ONE_MINUTE } from "../../api/headers.ts";
+import { METHODS, ONE_MINUTE } from "../../api/headers.ts";
 import { PUNCTUATION } from "../rewriting/folding.ts";
 import { integerPattern } from "../rewriting/integer-pattern.ts";
 import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
+import { cachingLines } from "./headers.ts";
 import { quoted, variable, withVariables } from "./nginx-language.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
@@ -98,7 +99,7 @@ map $water_path $water_site_folder {
 }
 
 map $uri $water_keep_beside {
-  ${pattern(FINGERPRINTED.source.replaceAll("\\/", "/"))} "${IMMUTABLE}";
+${cachingLines("  ")}
   default "${ONE_MINUTE}";
 }
 
@@ -107,7 +108,12 @@ map $status $water_allow {
 }`;
 
 /** How long answers of the API may be kept, by the time in seconds. */
-const late = (until: Until): string => `map $msec $water_keep {
+const late = (until: Until): string => `map $uri $water_keep {
+${cachingLines("  ")}
+  default $water_keep_by_time;
+}
+
+map $msec $water_keep_by_time {
   default "${until === null ? ONE_MINUTE : NOT_KEPT}";${
     until === null ? "" : `\n  "~^${integerPattern(0, lateFrom(until) - 1)}[.]" "${ONE_MINUTE}";`
   }

@@ -4,8 +4,6 @@ import { fileURLToPath } from "node:url";
 import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
 import {
   API_HEADERS,
-  FINGERPRINTED,
-  IMMUTABLE,
   MEDIA_TYPES,
   METHODS,
   NO_STORE,
@@ -16,7 +14,7 @@ import {
 import type { Store } from "../../api/store.ts";
 import type { File } from "../../output/section.ts";
 import { bundled } from "../bundle.ts";
-import { headerLines, typeLines } from "../nginx/headers.ts";
+import { cachingLines, headerLines, typeLines } from "../nginx/headers.ts";
 import type { Until } from "../rewriting/late.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
@@ -149,7 +147,7 @@ map $status $allow {
 
 map $uri $site_cache {
   default "${ONE_MINUTE}";
-  "~${FINGERPRINTED.source.replaceAll("\\/", "/")}" "${IMMUTABLE}";
+${cachingLines("  ")}
 }
 
 server {

@@ -1,7 +1,7 @@
 /** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
 
 import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
-import { FINGERPRINTED, IMMUTABLE, SITE_HEADERS } from "../../api/headers.ts";
+import { CACHING, SITE_HEADERS, sourceOf } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
 import { PLAIN_FILE } from "../../edge/functions/plain-files.ts";
 import type { File } from "../../output/section.ts";
@@ -29,11 +29,11 @@ const configurationOf = (store: Store) => ({
   routes: [
     { src: API, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" },
     { src: "^/.*$", headers: SITE_HEADERS, continue: true },
-    {
-      src: FINGERPRINTED.source.replaceAll("\\/", "/"),
-      headers: { "Cache-Control": IMMUTABLE },
+    ...CACHING.toReversed().map(([paths, value]) => ({
+      src: sourceOf(paths),
+      headers: { "Cache-Control": value },
       continue: true,
-    },
+    })),
     { handle: "filesystem" },
     { src: API, status: 404 },
     // The function finds the pages that are in packs.

@@ -1,5 +1,6 @@
 /** Uploading to a bucket: with which headers, and in which order, so that no list is visible before what it lists. */
 
+import { ASKED_ANEW, cacheControl } from "../../api/headers.ts";
 import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
 import type { Bucket } from "./bucket.ts";
 import type { BuiltTree } from "./publisher.ts";
@@ -18,11 +19,7 @@ export function phaseOf(path: string): number {
 export const phasesOf = (paths: readonly string[]): string[][] =>
   [...Map.groupBy(paths, phaseOf)].sort(([a], [b]) => a - b).map(([, phase]) => phase);
 
-/** Cached for a minute at most; the manifest is revalidated each time. */
-const KEPT = "public, max-age=60, must-revalidate";
-const ASKED = "no-cache";
-
-/** Uploads files of a tree, each with its headers. */
+/** Uploads files of a tree, each with its headers. The manifest is revalidated each time. */
 export async function upload(
   bucket: Bucket,
   { folder, entries }: BuiltTree,
@@ -30,7 +27,8 @@ export async function upload(
 ): Promise<void> {
   const kinds = Map.groupBy(paths, (path) => {
     const type = entries.get(path)?.mediaType ?? "application/octet-stream";
-    return JSON.stringify({ "Content-Type": type, "Cache-Control": phaseOf(path) === 3 ? ASKED : KEPT });
+    const kept = phaseOf(path) === 3 ? ASKED_ANEW : cacheControl(200, `/${path}`);
+    return JSON.stringify({ "Content-Type": type, "Cache-Control": kept });
   });
   for (const [headers, group] of kinds) await bucket.upload(folder, group, JSON.parse(headers));
 }

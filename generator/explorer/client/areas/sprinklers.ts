@@ -29,13 +29,7 @@ select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
 const response = await fetch(new URL(sprinklersFile, root));
 const stages: readonly SprinklerRule[] = await response.json();
-/** By the number of a stage, and by its id. */
-const rules = new Map(
-  stages.flatMap(([id, rule], number) => [
-    [String(number), rule],
-    [id, rule],
-  ]),
-);
+const rules = new Map(stages);
 
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
 export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {

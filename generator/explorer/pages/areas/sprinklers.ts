@@ -23,21 +23,21 @@ ${houseField("House number")}<p role="status"></p></fieldset>`;
  * What the list says of an area for that question: its stage, and where they are not the usual ones, when the stage ends and the
  * time zone. An area that is not tracked may be at another stage by now.
  */
-export function sprinklerData({ model, numberOf }: Context, { item, coming }: ListedArea): Html | false {
+export function sprinklerData({ model }: Context, { item, coming }: ListedArea): Html | false {
   const { currentStageAssignment: current, trackingStatus, timeZoneId } = item;
   const ends = endOfStage(coming, Infinity);
   return (
     trackingStatus === "tracked" &&
     current !== null &&
     !isFinished(model.dataset) &&
-    html` data-stage="${numberOf(current.stage)}"${endsAt(ends)}${timeZoneId !== NEW_ZEALAND && html` data-zone="${timeZoneId}"`}`
+    html` data-stage="${current.stage.id}"${endsAt(ends)}${timeZoneId !== NEW_ZEALAND && html` data-zone="${timeZoneId}"`}`
   );
 }
 
 /** A stage by its id, and its rule for a sprinkler on the lawn of a home; null if none is stated. */
 export type SprinklerRule = readonly [stageId: string, rule: RuleInShort | null];
 
-/** Of all stages, each at its number: fetched once somebody asks. */
+/** Of all stages, by id: caches may keep this file of one build beside a page of another. Fetched once somebody asks. */
 export const sprinklerRules = (model: Model): File => ({
   path: sprinklersFile,
   content: JSON.stringify(rulesOf(model)),
