@@ -20,17 +20,30 @@ import {
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
 
-/** Above the main part, made here: without scripts there is none to show. */
+/** Above all else that the page says, made here: without scripts there is none to show. */
 const notice = make("div", { id: "notice", role: "status", hidden: "" });
-element("main").before(notice);
+(document.querySelector(".sample") ?? element("main")).before(notice);
 
-/** Shows a notice above the page, or none; on request with a button that reloads the page. An alarm is the loudest thing there. */
-function show(text: string | null, { withReload = false, isAlarm = false } = {}): void {
-  notice.hidden = text === null;
-  notice.classList.toggle("alarm", isAlarm);
-  notice.replaceChildren(text ?? "");
-  if (withReload)
-    notice.append(
+/** Whether what applies now could not be read. */
+let isOutOfReach = false;
+/** What the latest look for a newer build found. */
+let found: "same" | "newer" | "nothing" = "same";
+
+/** Notices add up: that the site cannot be reached makes a page that is out of date no better. The severest is first. */
+function show(): void {
+  const alarm = alarmText();
+  const other = { same: null, newer: "This page has been updated since you opened it.", nothing: copyText() }[
+    found
+  ];
+  const lines = [alarm, other].filter((text) => text !== null);
+  notice.hidden = lines.length === 0;
+  notice.classList.toggle("alarm", alarm !== null);
+  // A text that stays is not read out again.
+  if (lines.join("") === [...notice.children].map(({ firstChild }) => firstChild?.textContent).join(""))
+    return;
+  notice.replaceChildren(...lines.map((text) => make("p", {}, text)));
+  if (found === "newer")
+    notice.lastElementChild?.append(
       " ",
       makeButton({}, () => location.reload(), "Reload"),
     );
@@ -39,13 +52,9 @@ function show(text: string | null, { withReload = false, isAlarm = false } = {})
 /** Checks for a newer build. That costs a request, so it happens only when the reader comes back to the page. */
 async function check(): Promise<void> {
   const status = await newestStatus();
-  if (status === null)
-    return show(
-      `This site cannot be reached. You are reading a copy${isDated() ? ` that is ${age()} old` : ""}.`,
-    );
-  if (isDated() && status.asOf !== asOf())
-    return show("This page has been updated since you opened it.", { withReload: true });
-  showIfOverdue();
+  const isSame = !isDated() || status?.asOf === asOf();
+  found = status === null ? "nothing" : isSame ? "same" : "newer";
+  show();
 }
 
 async function newestStatus(): Promise<Status | null> {
@@ -57,32 +66,25 @@ async function newestStatus(): Promise<Status | null> {
   }
 }
 
-/** Whether what applies now could not be read. */
-let isOutOfReach = false;
+const ASK = "Ask your council or water provider before you use water.";
 
-/** Confirmed changes show at their time, as far as the build looked ahead; nothing else that has happened since is known here. */
-function showIfOverdue(): void {
+/**
+ * Why what the page says may be wrong; null if nothing says so. Confirmed changes show at their time, as far as the build looked
+ * ahead; nothing else that has happened since is known here.
+ */
+function alarmText(): string | null {
   const now = Date.now();
-  const isOverdue = now >= Date.parse(nextBuildBy());
-  if (isOutOfReach && !isForgotten(now)) {
-    show(
-      "A change was due since this page was made, and what applies now could not be read. Ask your council or water provider before you use water.",
-      { isAlarm: true },
-    );
-    return;
-  }
-  if (!isOverdue && !isForgotten(now)) {
-    show(null);
-    return;
-  }
-  const known = isForgotten(now)
-    ? "what applies now is not known here"
-    : "what was announced since then is missing here";
-  show(
-    `This site has not been updated for ${age()}, and ${known}. Ask your council or water provider before you use water.`,
-    { isAlarm: true },
-  );
+  if (isForgotten(now))
+    return `This site has not been updated for ${age()}, and what applies now is not known here. ${ASK}`;
+  if (isOutOfReach)
+    return `A change was due since this page was made, and what applies now could not be read. ${ASK}`;
+  return now >= Date.parse(nextBuildBy())
+    ? `This site has not been updated for ${age()}, and what was announced since then is missing here. ${ASK}`
+    : null;
 }
+
+const copyText = (): string =>
+  `This site cannot be reached. You are reading a copy${isDated() ? ` that is ${age()} old` : ""}.`;
 
 /** Whether the page has the time of its data. A consent's page may get it only with the answer (consent.ts). */
 const isDated = (): boolean => asOf() !== "";
@@ -104,14 +106,12 @@ function makeSearchField(): void {
 if (!isFinished)
   followClock((isUnread) => {
     isOutOfReach = isUnread;
-    showIfOverdue();
+    show();
   });
-showIfOverdue();
+show();
 // A page may stay open for days.
-setInterval(() => {
-  if (notice.hidden) showIfOverdue();
-}, MINUTE);
-document.addEventListener(STATEMENT_SHOWN, showIfOverdue);
+setInterval(show, MINUTE);
+document.addEventListener(STATEMENT_SHOWN, show);
 // On paper nobody sees where a page is from.
 addEventListener("beforeprint", () => {
   element<HTMLElement>(".site-footer").dataset.address = location.href;

@@ -184,5 +184,31 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       await page.context().setOffline(false);
       await notice.waitFor({ state: "hidden" });
     });
+
+    test("that is out of date keeps saying so, first and as loud, while the site cannot be reached", async () => {
+      const { notice, page } = await openAt(Date.parse(status().nextBuildBy as string) + MINUTE);
+      await page.context().setOffline(true);
+      await notice.locator("p").nth(1).waitFor();
+      const [alarm, copy] = await notice.locator("p").allTextContents();
+      expect(alarm).toMatch(/not been updated for/);
+      expect(copy).toMatch(/cannot be reached/);
+      expect(await notice.getAttribute("class")).toBe("alarm");
+      await page.context().setOffline(false);
+      await notice.locator("p").nth(1).waitFor({ state: "detached" });
+    });
+
+    test("that is out of date says so on paper in black with a frame, and in forced colours with a frame", async () => {
+      const { notice, page } = await openAt(Date.parse(status().nextBuildBy as string) + MINUTE);
+      const drawn = () =>
+        notice.evaluate((element) => {
+          const { color, borderTopWidth } = getComputedStyle(element);
+          return { color, isFramed: Number.parseFloat(borderTopWidth) >= 2 };
+        });
+      await page.emulateMedia({ media: "print" });
+      expect(await drawn()).toEqual({ color: "rgb(0, 0, 0)", isFramed: true });
+      await page.emulateMedia({ media: "screen", forcedColors: "active" });
+      expect((await drawn()).isFramed).toBe(true);
+      await page.emulateMedia({ forcedColors: "none" });
+    });
   });
 }

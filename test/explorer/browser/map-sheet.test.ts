@@ -61,6 +61,9 @@ inBrowser("the map on a phone", ({ stageOf }) => {
       await shortcut.tap();
       await page.waitForSelector(DRAWN);
       expect(await page.locator("dialog.map-sheet").boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+      expect(await page.locator("dialog.map-sheet .sample").innerText()).toMatch(
+        /^Sample data, not official/,
+      );
       const view = await page.locator(".map-view").boundingBox();
       expect(view?.height).toBeGreaterThan(PHONE.height * 0.7);
       expect(await focused(page, "closest('dialog') !== null")).toBe(true);

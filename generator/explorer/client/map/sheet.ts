@@ -12,7 +12,7 @@ export const isPhone = (): boolean => PHONE.matches;
 export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 /**
- * Puts a figure into a sheet over the page, below the page's search and "Near me", and focuses its button. Escape
+ * Puts a figure into a sheet over the page, below the page's notices, search and "Near me", and focuses its button. Escape
  * closes the preview, or the map if there is none. Back closes the map without leaving the page. Returns a function
  * that puts the figure back and focuses the opener.
  */
@@ -28,7 +28,7 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
   // Before the page changes: Back restores the scroll position of this moment.
   history.pushState(null, "");
   figure.before(sheet);
-  const putBack = [...document.querySelectorAll(".find, #located")].map((part) => {
+  const putBack = [...document.querySelectorAll("#notice, .sample, .find, #located")].map((part) => {
     const place = document.createComment("");
     part.replaceWith(place);
     sheet.append(part);

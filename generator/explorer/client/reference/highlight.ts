@@ -8,7 +8,8 @@ const MOST = 20_000;
 
 /** Colours the code within a part of the page. */
 export function highlight(part: ParentNode): void {
-  if (!("highlights" in CSS)) return;
+  // In forced colours, highlights are drawn like a selection.
+  if (!("highlights" in CSS) || matchMedia("(forced-colors: active)").matches) return;
   for (const code of part.querySelectorAll(".code")) {
     const text = document.createTreeWalker(code, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
     for (const found of text?.data.slice(0, MOST).matchAll(TOKEN) ?? []) {
