@@ -21,6 +21,5 @@ function sentence({ now, updated, timeZone, holds, isKnown = true }: Dated): Htm
   return html`As at ${time(updated, timeZone)}.${holds}`;
 }
 
-/** When what a page shows applies, in a heading or sentence: a finished data set knows no "now". */
-export const nowIn = (now: number, isFinished: boolean): string =>
-  isFinished ? `on ${formatTime(now, NEW_ZEALAND, "date")}` : "now";
+/** A day in a heading or sentence. */
+export const onDay = (now: number): string => `on ${formatTime(now, NEW_ZEALAND, "date")}`;

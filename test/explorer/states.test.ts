@@ -186,16 +186,28 @@ describe("an area", () => {
     }
   });
 
-  test("of a finished data set speaks of its day, and never of now", () => {
-    const headings = (more: object) => {
+  test("speaks of its day, and of now only where scripts keep that true", () => {
+    const saidIn = (more: object) => {
       const page = pagesWith({ ...inForce(), dataset: [{ ...dataset, ...more }] });
-      return [
-        textIn(page(""), "h1"),
-        ...[".now-head", ".ladder"].map((part) => textOf(one(page(AREA), part))),
-      ].map((text) => (/\bnow\b/.test(text) && "now") || (/21 November 2026|that day/.test(text) && "then"));
+      const parts = [
+        one(page(""), "h1"),
+        one(page(AREA), ".ladder"),
+        one(page(`schemes/${uuid(10)}/`), "main"),
+      ];
+      return parts.map((part) => [
+        all(part, ".needs-script")
+          .map(textOf)
+          .filter((text) => text === "now").length,
+        all(part, ".no-script").map(textOf).join(),
+        /21 November 2026/.test(textOf(part)),
+      ]);
     };
-    expect(headings({})).toEqual(["now", false, "now"]);
-    expect(headings({ asOf: NOW })).toEqual(["then", "then", "then"]);
+    expect(saidIn({})).toEqual(Array(3).fill([1, "on 21 November 2026", true]));
+    expect(saidIn({ asOf: NOW })).toEqual(Array(3).fill([0, "", true]));
+    const [description] = all(pagesWith(inForce())(AREA), "meta").filter(
+      (meta) => attribute(meta, "name") === "description",
+    );
+    expect(attribute(description as Element, "content")).toMatch(/Two applies on 21 November 2026\./);
   });
 
   test("that nobody tracks is never spoken of as if it were known", () => {

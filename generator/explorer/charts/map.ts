@@ -12,7 +12,7 @@ import type { AssetName } from "../parts/frame/assets.ts";
 import { required } from "../parts/required.ts";
 import { stateOf, statesOf } from "../parts/state/area-state.ts";
 import type { View } from "../parts/view.ts";
-import { nowIn } from "../parts/words/as-at.ts";
+import { onDay } from "../parts/words/as-at.ts";
 import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
@@ -100,7 +100,7 @@ export function areaMap(context: Context, area: Area): Html {
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
     shapes: html`${shape(context, area, outlineOf(area.boundary, view))}${scaleBar(view)}`,
-    caption: html`<span data-view="map-caption">${boundaryOf(area.name, stateOf(area, context.model).kind, nowIn(context.model))}</span>`,
+    caption: html`<span data-view="map-caption">${boundaryOf(area.name, stateOf(area, context.model).kind, onDay(context.model))}</span>`,
     area: area.id,
   });
 }

@@ -12,7 +12,7 @@ import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { subscribe } from "../parts/frame/subscribe.ts";
 import { searchForm } from "../parts/frame/surroundings.ts";
 import { listedAreas, momentOf } from "../parts/state/area-answers.ts";
-import { asAt, nowIn } from "../parts/words/as-at.ts";
+import { asAt, nowOrDay } from "../parts/words/as-at.ts";
 import { areaGroups } from "./areas/area-list.ts";
 import { filterForm } from "./lists/filter.ts";
 
@@ -22,13 +22,13 @@ export function homePage(context: Context): PageFile {
     folder: mainPages.home,
     kind: "home",
     title: dataset.title,
-    description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies now, since when and who set it.`,
+    description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies, since when and who set it.`,
     mainPage: "home",
     scripts: ["home"],
     subscription: { kind: "all" },
     hasOwnSearch: true,
     holdsUntil: context.holdsUntil(areas),
-    main: html`<div class="home"><div class="hero"><h1>Water restrictions ${nowIn(context.model)}</h1>
+    main: html`<div class="home"><div class="hero"><h1>Water restrictions ${nowOrDay(context.model)}</h1>
 <div class="find">${searchForm("Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
 <div id="located" role="status"></div>
 <div data-view="overview">${overview(listedAreas(context, areas), {

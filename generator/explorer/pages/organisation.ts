@@ -22,7 +22,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
     folder: context.pageOf.organisation(id),
     kind: "organisation",
     title: name,
-    description: `Water restrictions of ${name}: what applies now in ${count(areas.length, "area")}.`,
+    description: `Water restrictions of ${name}: what applies in ${count(areas.length, "area")}.`,
     mainPage: "organisations",
     scripts: [followed.length > 0 && "subscribe"],
     subscription: followed.length > 0 && subscription,

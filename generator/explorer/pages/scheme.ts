@@ -9,7 +9,7 @@ import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import { nowIn } from "../parts/words/as-at.ts";
+import { nowOrDay } from "../parts/words/as-at.ts";
 
 export function schemePage(context: Context, scheme: Scheme): PageFile {
   const values = { schemeId: scheme.id };
@@ -51,7 +51,7 @@ function stages(context: Context, scheme: Scheme): Html {
           : html`<div class="prose">${markdown(stage.description)}</div>`
       }<p class="stage-areas" data-view="at-stage" data-id="${stage.id}">${areasAtStage(
         linked.filter(({ stageId }) => stageId === stage.id),
-        nowIn(context.model),
+        nowOrDay(context.model),
       )}</p></div></li>`,
   )}</ol></section>
 <div data-view="without-stage" data-id="${scheme.id}">${withoutStage(tracked, untracked)}</div>`;

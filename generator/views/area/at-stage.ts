@@ -8,7 +8,7 @@ import { count, joinHtml } from "../words/words.ts";
 type LinkedArea = { readonly name: string; readonly href: string };
 
 /** The areas at a stage; `now` says when. */
-export const areasAtStage = (areas: readonly LinkedArea[], now: string): Html =>
+export const areasAtStage = (areas: readonly LinkedArea[], now: Html | string): Html =>
   areas.length === 0
     ? html`No areas at this level.`
     : html`<strong>${count(areas.length, "area")} ${now}:</strong> ${links(areas)}`;

@@ -8,7 +8,7 @@ type Ladder = { readonly name: string; readonly stages: readonly StageSummary[] 
 export const ladder = (
   { name, stages }: Ladder,
   currentId: string | null,
-  isFinished: boolean,
+  now: Html | string,
 ): Html | false =>
   stages.length > 0 &&
   html`<section class="ladder" aria-labelledby="ladder"><h2 id="ladder">Levels in this scheme</h2><p class="means">${name}, most severe first.</p><ol reversed>${stages
@@ -16,6 +16,6 @@ export const ladder = (
     .map((stage) => {
       const isCurrent = stage.id === currentId;
       return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${
-        isCurrent && html` <b>${isFinished ? "that day" : "now"}</b>`
+        isCurrent && html` <b>${now}</b>`
       }</span></li>`;
     })}</ol></section>`;

@@ -3,7 +3,7 @@
 import type { Area, StageSummary } from "../../../schemas/resource.ts";
 import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
 import { type AreaState, STATE_WORDS, stateName } from "../area-state.ts";
-import { nowIn } from "../as-at.ts";
+import { onDay } from "../as-at.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
@@ -40,9 +40,9 @@ export type AreaOptions = Moment & {
   readonly asAt: Html;
 };
 
-/** What applies in an area, in one sentence. */
-export function currentSentence(state: AreaState<StageSummary>, now: string): string {
-  if (state.stage !== null) return `${state.stage.name} applies ${now}.`;
+/** What applies in an area on a day, in one sentence. */
+export function currentSentence(state: AreaState<StageSummary>, day: string): string {
+  if (state.stage !== null) return `${state.stage.name} applies ${day}.`;
   return state.kind === "none"
     ? `${STATE_WORDS.none}.`
     : `${STATE_WORDS.untracked}, so we do not know whether restrictions apply.`;
@@ -55,7 +55,7 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
   const state = stateAt(area, options);
   const { scheme, currentStageAssignment: current } = area;
   return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${stateName(state)}</p>${
-    isFinished && uses === false && html`<p class="meta">${nowIn(now, isFinished)}</p>`
+    isFinished && uses === false && html`<p class="meta">${onDay(now)}</p>`
   }${
     scheme !== null && html`<p><a href="${options.hrefOf("scheme", scheme)}">${scheme.name}</a></p>`
   }</div><div class="now-details">${uses}${state.stage !== null && rules(state.stage)}${

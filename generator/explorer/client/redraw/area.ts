@@ -43,7 +43,7 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
   });
   part.innerHTML = String(shown);
   if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));
-  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, false));
+  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, "now"));
   show("map-caption", () => boundaryOf(area.name, state.kind, "now"));
   for (const shape of document.querySelectorAll(".map-static [data-area]"))
     shape.setAttribute("class", classOf(state.level));

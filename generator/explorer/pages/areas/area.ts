@@ -18,7 +18,7 @@ import { badges, subscribe } from "../../parts/frame/subscribe.ts";
 import { answerOf, momentOf } from "../../parts/state/area-answers.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { endOfStage, mayIWater } from "../../parts/state/may-i-water.ts";
-import { asAt, nowIn } from "../../parts/words/as-at.ts";
+import { asAt, nowOrDay, onDay } from "../../parts/words/as-at.ts";
 
 export function areaPage(context: Context, area: Area): PageFile {
   const { model, pageOf } = context;
@@ -36,7 +36,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     folder: pageOf.area(area.id),
     kind: "area",
     title: area.name,
-    description: `${area.name}: ${currentSentence(state, nowIn(model))} Since when, what is scheduled, and the last three years.`,
+    description: `${area.name}: ${currentSentence(state, onDay(model))} Since when, what is scheduled, and the last three years.`,
     mainPage: "home",
     scripts: ["map", "chart", "uses", isTracked && "subscribe"],
     subscription: isTracked && subscription,
@@ -64,7 +64,7 @@ ${
 ${badges(context, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, area)}
-<div data-view="ladder">${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, finished)}</div></aside></div>
+<div data-view="ladder">${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, nowOrDay(model))}</div></aside></div>
 ${linksOf(context, area)}`,
   });
 }

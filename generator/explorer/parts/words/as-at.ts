@@ -34,8 +34,14 @@ export const timeOf = ({ asOf, nextBuildBy, ahead }: Model): DataTime => ({
   restrictionsUntil: ahead.validUntil,
 });
 
-/** When what a page shows applies, in a heading or sentence. */
-export const nowIn = ({ asOf, dataset }: Model): string => views.nowIn(asOf, isFinished(dataset));
+/** The day of what a page shows, in words that stay true however old the page is. */
+export const onDay = ({ asOf }: Model): string => views.onDay(asOf);
+
+/** When what a page shows applies. Only scripts keep "now" true; a finished data set has none. */
+export const nowOrDay = (model: Model): Html =>
+  isFinished(model.dataset)
+    ? html`${onDay(model)}`
+    : html`<span class="needs-script">now</span><span class="no-script">${onDay(model)}</span>`;
 
 /** An attribute for what is shown while restrictions are known; false in a finished data set, which speaks for its own day. */
 export const whileKnown = ({ model: { ahead } }: Dated): Html | false =>
