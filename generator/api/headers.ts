@@ -128,6 +128,7 @@ function mediaTypes() {
     webmanifest: inUtf8(application("manifest+json")),
     woff2: "font/woff2",
     xml: inUtf8(application("xml")),
+    yaml: inUtf8(application("yaml")),
     zip: application("zip"),
   };
 }

@@ -10,6 +10,7 @@ import { searchFiles } from "../answers/search/search-files.ts";
 import { inKindOrder, searchRecords } from "../answers/search/search-records.ts";
 import { layouts } from "../answers/store/layouts.ts";
 import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
+import { blueprintFile } from "../answers/uses/blueprint.ts";
 import type { Store } from "../api/store.ts";
 import { downloadSections } from "../downloads/download-sections.ts";
 import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "../downloads/feeds/feeds.ts";
@@ -42,7 +43,11 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     feedSection(input, hasExplorer),
     badgeSection(input),
     ...downloadSections(input, hasExplorer),
-    { name: "documents", step: "documents", files: () => below("v1/", documentFiles(documents)) },
+    {
+      name: "documents",
+      step: "documents",
+      files: () => [...below("v1/", documentFiles(documents)), blueprintFile(options.baseUrl)],
+    },
     cachedSection({
       name: "hosts",
       step: "hosts",

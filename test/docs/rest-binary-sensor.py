@@ -1,8 +1,10 @@
 """Shows a REST binary sensor of a Home Assistant configuration as Home Assistant would: it reads the body whatever the status is,
 and without a body the sensor is unavailable. `value_json` is only there for JSON. An availability template that fails counts as
-available, a value template that fails as off. Prints `on`, `off` or `unavailable`."""
+available, a value template that fails as off. The argument is by how many seconds its clock is ahead. Prints `on`, `off` or
+`unavailable`."""
 
 import datetime
+import http.client
 import json
 import sys
 import urllib.error
@@ -13,19 +15,21 @@ from jinja2.exceptions import TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 (sensor,) = yaml.safe_load(sys.stdin)["binary_sensor"]
+ahead = datetime.timedelta(seconds=int(sys.argv[1]))
 environment = ImmutableSandboxedEnvironment()
-environment.globals["now"] = lambda: datetime.datetime.now(datetime.timezone.utc)
+environment.globals["now"] = lambda: datetime.datetime.now(datetime.timezone.utc) + ahead
 environment.globals["as_timestamp"] = lambda moment: (
     moment if isinstance(moment, datetime.datetime) else datetime.datetime.fromisoformat(moment.replace("Z", "+00:00"))
 ).timestamp()
 
 
 def body():
+    resource = environment.from_string(sensor["resource_template"]).render()
     try:
-        return urllib.request.urlopen(sensor["resource"], timeout=sensor.get("timeout", 10)).read().decode()
+        return urllib.request.urlopen(resource, timeout=sensor.get("timeout", 10)).read().decode()
     except urllib.error.HTTPError as error:
         return error.read().decode()
-    except OSError:
+    except (OSError, http.client.HTTPException):
         return None
 
 

@@ -1,5 +1,6 @@
 /** The files that anybody may take away: what each is for, how large it is, and how to open it. */
 
+import { BLUEPRINT } from "../../answers/uses/blueprint.ts";
 import { type Download, downloads, FOLDER, PACKAGE } from "../../downloads/files.ts";
 import { type Table, tableOf, tables } from "../../downloads/tables.ts";
 import { type Terms, termsOf } from "../../downloads/terms.ts";
@@ -23,6 +24,7 @@ const API: readonly Offer[] = [
   { path: "v1/status.json", what: "Status", format: "JSON" },
   { path: "v1/client.js", what: "Client for programs", format: "JavaScript module" },
   { path: "v1/client.d.ts", what: "Types of the client", format: "TypeScript" },
+  { path: BLUEPRINT, what: "Blueprint for Home Assistant", format: "YAML" },
 ];
 
 const MAP: readonly Offer[] = [

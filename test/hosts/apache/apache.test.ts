@@ -43,6 +43,7 @@ describe.skipIf(lack !== null)(
       ["/v1/feeds/all.atom", "application/atom+xml; charset=utf-8"],
       ["/v1/downloads/areas.geojson", "application/geo+json"],
       ["/v1/client.d.ts", "text/plain; charset=utf-8"],
+      ["/v1/home-assistant/stop-watering.yaml", "application/yaml; charset=utf-8"],
     ])("sends %s with its own type in every coding", async (target, type) => {
       const plain = await host.raw("GET", target);
       expect([plain.status, plain.headers["content-type"]]).toEqual([200, type]);
