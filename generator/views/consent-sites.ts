@@ -102,7 +102,7 @@ function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: bo
   };
 }
 
-const COLUMNS = ["Band", statuses("Status"), numbers("Restricted below"), "Flow against it", "Level as at"];
+const COLUMNS = ["Band", statuses("Status"), numbers("Trigger level"), "Flow now", "Trigger set on"];
 const HEAD = tableHead(COLUMNS, "bands");
 const HEAD_WITH_DAYS = tableHead([...COLUMNS, "For"], "bands");
 
@@ -110,11 +110,8 @@ const HEAD_WITH_DAYS = tableHead([...COLUMNS, "For"], "bands");
 function againstTrigger({ value, unit }: Flow, band: ConsentBand): string {
   if (unit !== band.unit) return "–";
   const difference = Number((value - band.triggerLevel).toPrecision(3));
-  if (difference === 0) return "At the level";
-  const words = `${formatQuantity(Math.abs(difference), unit)} ${difference > 0 ? "above" : "below"}`;
-  return band.triggerLevel === 0
-    ? words
-    : `${words} (${Math.round((value / band.triggerLevel) * 100)}% of it)`;
+  if (difference === 0) return "at the trigger";
+  return `${formatQuantity(Math.abs(difference), unit)} ${difference > 0 ? "above" : "below"} the trigger`;
 }
 
 /** What the site says about a band, or why nothing is known of it. */
