@@ -13,28 +13,49 @@ import { plainServer } from "../hosts/plain-server.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildLongLists, CROWDED, RIVER } from "./long-lists.ts";
 import { blocksOf } from "./papers.ts";
 
 const place = temporaryFolder();
-let server: Awaited<ReturnType<typeof startServer>>;
+/** A server of the sample, or of lists that are longer than a page. */
+type Site = {
+  readonly base: string;
+  readonly close: () => Promise<void>;
+  /** Each area with a restriction: its name, and that of the stage. */
+  readonly restricted: readonly [area: string, stage: string][];
+};
+let sample: Site;
+let long: Site;
 let base: string;
-/** Each area with a restriction: its name, and that of the stage. */
-let restricted: [area: string, stage: string][];
+let restricted: Site["restricted"];
 
 beforeAll(async () => {
-  server = await startServer(await sampleTree("files"));
-  base = `http://127.0.0.1:${server.port}`;
-  const { items } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
-  restricted = items.flatMap(({ name, currentStageAssignment: now }) =>
-    now === null ? [] : [[name, now.stage.name]],
-  );
+  sample = await serve(await sampleTree("files"));
+  long = await serve(await buildLongLists(place));
+  ({ base, restricted } = sample);
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([sample.close(), long.close()]));
 
-const ask = async <Body>(path: string) => (await (await fetch(base + path)).json()) as Body;
+async function serve(root: string): Promise<Site> {
+  const server = await startServer(root);
+  const base = `http://127.0.0.1:${server.port}`;
+  const restricted: [string, string][] = [];
+  for (let number = 1, more = true; more; number++) {
+    const { items, hasNextPage } = await ask<Envelope<AreaListItem>>(
+      `/v1/areas?pageSize=100&pageNumber=${number}`,
+      base,
+    );
+    for (const { name, currentStageAssignment: now } of items)
+      if (now) restricted.push([name, now.stage.name]);
+    more = hasNextPage;
+  }
+  return { base, close: () => server.close(), restricted };
+}
 
-/** The blocks of a recipe in a language, for the server of this test. */
-const blocksIn = (heading: string, language: string): string[] =>
+const ask = async <Body>(path: string, at = base) => (await (await fetch(at + path)).json()) as Body;
+
+/** The blocks of a recipe in a language, for a server of this test. */
+const blocksIn = (heading: string, language: string, { base } = sample): string[] =>
   blocksOf("docs/recipes.md", language, heading).map((block) => block.replaceAll(SAMPLE.baseUrl, base));
 
 /** Without waiting for it: this process answers its requests. */
@@ -61,21 +82,13 @@ describe("the recipe for", () => {
   test.skipIf(!hasJinja)(`Home Assistant${lacking(hasJinja, "python3-jinja2 or python3-yaml")}`, async () => {
     const [configuration = ""] = blocksIn("Home Assistant", "yaml");
     const states = JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], configuration));
-    const [areaPath = "", sitePath = ""] = [...configuration.matchAll(/resource: \S+?(\/v1\S+)/g)].map(
-      ([, path = ""]) => path,
-    );
+    const [, areaPath = ""] = /resource: \S+?(\/v1\S+)/.exec(configuration) ?? [];
     const { currentStageAssignment: now } = await ask<Area>(areaPath);
     expect(now).not.toBe(null);
     expect(states.water_restriction).toEqual({
       state: now?.stage.name,
       attributes: { severity: now?.stage.severity, description: now?.stage.description },
     });
-    const { items } = await ask<Envelope<Reading>>(sitePath);
-    const flow = items.find(({ observationType }) => observationType === "flow");
-    expect(flow?.freshness).toBe("current");
-    // In cubic metres, whatever the provider's unit is.
-    expect(flow?.unit).toBe("L/s");
-    expect(Number(states.river_flow.state)).toBe(Number(flow?.value) / 1000);
 
     // Areas in the other states: without a restriction, and not monitored.
     const { items: areas } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
@@ -92,12 +105,58 @@ describe("the recipe for", () => {
     }
   });
 
+  /** What the sensor of the flow shows, with a program. */
+  const flowBy = async (program: string): Promise<string> => {
+    writeFileSync(join(place, "flow.py"), program);
+    const [, configuration = ""] = blocksIn("Home Assistant", "yaml");
+    return JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], configuration))
+      .river_flow.state;
+  };
+
+  test.skipIf(!hasJinja)("a flow in Home Assistant: in m³/s, wherever it is in the list", async () => {
+    const [program = ""] = blocksIn("Home Assistant", "python");
+    const [, sitePath = ""] = /(\/v1\S+)"/.exec(program) ?? [];
+    const { items } = await ask<Envelope<Reading>>(sitePath);
+    const flow = items.find(({ observationType }) => observationType === "flow");
+    expect(flow).toMatchObject({ freshness: "current", unit: "L/s" });
+    expect(Number(await flowBy(program))).toBe(Number(flow?.value) / 1000);
+
+    const [other = ""] = blocksIn("Home Assistant", "python", long);
+    const there = other.replace(/monitoring-sites\/[0-9a-f-]+/, `monitoring-sites/${RIVER}`);
+    const newest = await ask<Envelope<Reading>>(
+      `/v1/monitoring-sites/${RIVER}/readings?pageSize=100`,
+      long.base,
+    );
+    expect(newest.items.filter(({ observationType }) => observationType === "flow")).toEqual([]);
+    expect(await flowBy(there)).toBe("1.25");
+    // A kind that the site does not have: the program stops, at the last page or at what is no longer current.
+    expect(await flowBy(there.replace('"flow"', '"reservoirStorage"'))).toBe("unavailable");
+    expect(await flowBy(other.replace(/readings\?/, "nowhere?"))).toBe("unavailable");
+  });
+
+  test.skipIf(!hasJinja).each([
+    ['{"value": 6260, "unit": "L/s"}', "6.26"],
+    ['{"value": 0, "unit": "m³/s"}', "0"],
+    // Stale, or not stated.
+    ['{"value": null, "unit": "m³/s"}', "unavailable"],
+    ['{"value": 3, "unit": "cusec"}', "unavailable"],
+    ["null", "unavailable"],
+    ["Traceback", "unavailable"],
+  ])("a flow in Home Assistant that the program prints as %s shows as %s", async (printed, state) => {
+    expect(await flowBy(`print('${printed}')`)).toBe(state);
+  });
+
   const hasPython = can("python3", "--version");
   test.skipIf(!hasPython)(`Python${lacking(hasPython, "python3")}`, async () => {
-    const [program = ""] = blocksIn("Python", "python");
-    const lines = (await runs("python3", ["-"], program)).trim().split("\n");
-    const { errors } = await ask<Problem>("/v1/areas/nowhere");
-    expect(lines).toEqual([...restricted.map((names) => names.join(": ")), `400 ${errors[0]?.message}`]);
+    for (const site of [sample, long]) {
+      const [program = ""] = blocksIn("Python", "python", site);
+      const lines = (await runs("python3", ["-"], program)).trim().split("\n");
+      const { errors } = await ask<Problem>("/v1/areas/nowhere");
+      expect(lines).toEqual([
+        ...site.restricted.map((names) => names.join(": ")),
+        `400 ${errors[0]?.message}`,
+      ]);
+    }
   });
 
   /** Towns, an island beyond the antimeridian, and the sea. */
@@ -165,6 +224,14 @@ describe("the recipe for", () => {
           expected.map(({ name, state }) => `${name}: ${state.replace("not ", "not monitored")}`).join("; "),
         );
     }
+
+    // In twenty areas at once, it stays within what Home Assistant takes.
+    const [crowded = ""] = blocksIn("What applies at home, in Home Assistant", "yaml", long);
+    const home = JSON.stringify({ "zone.home": { longitude: CROWDED[0], latitude: CROWDED[1] } });
+    const program = [resolve("test/docs/home-assistant.py"), home];
+    const { state } = JSON.parse(await runs("python3", program, crowded)).water_restriction_at_home;
+    expect(state).toMatch(/^Area 099 .*: no restriction; Area 100 .*: Level 1;.*…$/);
+    expect(state).toHaveLength(255);
   });
 
   test.skipIf(!hasPython)(`a place, offline${lacking(hasPython, "python3")}`, async () => {
@@ -194,9 +261,15 @@ describe("the recipe for", () => {
 
   const hasJq = can("jq", "--version") && can("curl", "--version");
   test.skipIf(!hasJq)(`a shell${lacking(hasJq, "jq or curl")}`, async () => {
-    const [program = ""] = blocksIn("A shell", "sh");
-    const lines = (await runs("sh", ["-e", "-c", program])).trim().split("\n");
-    expect(lines.map((line) => line.split("\t"))).toEqual(restricted);
+    const table = async (program: string) =>
+      (await runs("sh", ["-e", "-c", program]))
+        .trim()
+        .split("\n")
+        .map((line) => line.split("\t"));
+    // The boundary of an area of the sample is asked for last, so that is what the file holds.
+    const [ofLong = "", program = ""] = [long, sample].flatMap((site) => blocksIn("A shell", "sh", site));
+    expect(await table(ofLong)).toEqual(long.restricted);
+    expect(await table(program)).toEqual(restricted);
     const feature = JSON.parse(readFileSync(join(place, "area.geojson"), "utf8"));
     const [, id] = /areas\/([0-9a-f-]{36})/.exec(program) ?? [];
     const { name, boundary } = await ask<Area>(`/v1/areas/${id}?includeBoundary=true`);
@@ -292,22 +365,23 @@ describe("the recipe for", () => {
           const isFile = part.endsWith(".css");
           cpSync(part, join(place, folder, isFile ? basename(part) : ""), { recursive: true });
         }
-        const [page = ""] = blocksIn(heading, "html");
+        const [page = ""] = blocksIn(heading, "html", long);
         const told = `window.shown = () => ${shown};\n</script>`;
         writeFileSync(join(place, `${folder}.html`), page.replace(/<\/script>\s*$/, told));
         const tab = await browser.newPage();
         // What the build gives as its address is this server's.
         await tab.route(`${SAMPLE.baseUrl}/**`, (route) =>
-          route.continue({ url: route.request().url().replace(SAMPLE.baseUrl, base) }),
+          route.continue({ url: route.request().url().replace(SAMPLE.baseUrl, long.base) }),
         );
         const errors: string[] = [];
         tab.on("pageerror", (error) => errors.push(String(error)));
         await tab.goto(`http://127.0.0.1:${site.port}/${folder}.html`);
-        await tab.waitForFunction("window.shown?.().length > 10");
+        // Those of the second page too.
+        const expected = long.restricted.map(([area]) => area).sort();
+        await tab.waitForFunction(`window.shown?.().length >= ${expected.length}`);
         const names = (await tab.evaluate("window.shown()")) as string[];
         expect(errors).toEqual([]);
-        const expected = restricted.map(([area]) => area);
-        expect(names.filter((name) => !expected.includes(name))).toEqual([]);
+        expect(names.sort()).toEqual(expected);
         await tab.close();
       }
     } finally {
