@@ -177,7 +177,30 @@ export function searching(stage: () => Stage): void {
         "Lower Hutt",
         stage().at("areas/hutt-city/"),
       ]);
-      await page.getByText("We cannot look up street addresses: these are for “Lower Hutt”.").waitFor();
+      await page.getByText("We know towns and suburbs, not streets: these are for “Lower Hutt”.").waitFor();
+    });
+
+    test.each([
+      ["12 Karori Road", "Karori"],
+      ["Karori Road, Wellington", "Wellington City"],
+      ["Karori, Wellington", "Karori"],
+      ["3/14 Queen Street Hamilton 3204", "Hamilton City"],
+    ])("of the address %j offers %s, and Enter opens no page of an area", async (address, name) => {
+      const { page } = await stage().open("about/");
+      await page.fill("#site-search", address);
+      await page.locator(".suggestions", { hasText: "not streets" }).waitFor();
+      expect(await page.locator("[role=option] .result-name").first().textContent()).toBe(name);
+      expect(await page.locator("[role=option][aria-selected=true]").count()).toBe(0);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/search/?q=*");
+    });
+
+    test("goes nowhere by Enter where the text stands within a word: “kaori” is no Whakaoriori", async () => {
+      const { page } = await stage().open("about/");
+      await page.fill("#site-search", "kaori");
+      await page.locator("[role=option]").first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/search/?q=kaori");
     });
 
     test("finds a town that no area is called after, says what applies there, and leads to its area", async () => {

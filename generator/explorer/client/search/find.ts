@@ -12,6 +12,8 @@ export type Result = SearchResult & {
   readonly address: string;
   /** Whether it was found by a text that is not shown. */
   readonly isByOtherName: boolean;
+  /** Whether what was typed begins a word of its name: then Enter may go there. */
+  readonly isMeant: boolean;
 };
 
 export type Found = {
@@ -44,13 +46,16 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 export async function find(search: Search): Promise<Found> {
   const found = await searchOnce(search);
   if (found.totalCount > 0 || search.page > 1) return found;
-  for (const { q, kinds, keeps, words } of otherWays(search.q)) {
+  for (const { q, kinds, keeps, words, isSame = false } of otherWays(search.q)) {
     if (kinds !== undefined && search.kinds.length > 0 && !kinds.some((kind) => search.kinds.includes(kind)))
       continue;
     const other = await searchOnce({ ...search, q, kinds: kinds ?? search.kinds, size: 100 }).catch(
       () => found,
     );
-    const items = other.items.filter(({ name }) => keeps(name)).slice(0, search.size);
+    const items = other.items
+      .filter(({ name }) => keeps(name))
+      .slice(0, search.size)
+      .map((item) => ({ ...item, isMeant: isSame && item.isMeant }));
     if (items.length > 0)
       return { items, totalCount: items.length, totalPages: 1, pageNumber: 1, instead: words };
   }
@@ -116,7 +121,7 @@ async function answerTo(search: Search): Promise<Answer> {
  * Names that begin with the text come first, areas and places before all others; then the areas and places that have it elsewhere, in
  * their names or in others; then all others.
  */
-function likeliest(items: readonly Omit<Result, "isByOtherName">[], q: string): Result[] {
+function likeliest(items: readonly Omit<Result, "isByOtherName" | "isMeant">[], q: string): Result[] {
   const text = normaliseName(q);
   const rankOf = ({ type, name }: SearchResult) => {
     const at = normaliseName(name).indexOf(text);
@@ -126,6 +131,10 @@ function likeliest(items: readonly Omit<Result, "isByOtherName">[], q: string): 
   const isShownIn = ({ name, context }: SearchResult) =>
     text.split(" ").some((word) => normaliseName(`${name} ${context ?? ""}`).includes(word));
   return items
-    .map((item) => ({ ...item, isByOtherName: item.type !== "consent" && !isShownIn(item) }))
+    .map((item) => ({
+      ...item,
+      isByOtherName: item.type !== "consent" && !isShownIn(item),
+      isMeant: ` ${normaliseName(item.name)}`.includes(` ${text}`),
+    }))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -2,6 +2,7 @@
 
 import type { searchKinds } from "../../../api/operations.ts";
 import { withoutMarks } from "../../../lib/strip-marks.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
 
 type Way = {
   readonly q: string;
@@ -9,6 +10,8 @@ type Way = {
   /** Which of the results match what was asked for. */
   readonly keeps: (name: string) => boolean;
   readonly words: string;
+  /** Whether it is what was typed, in another spelling. */
+  readonly isSame?: boolean;
 };
 
 /** Letters and digits alone, without macrons. */
@@ -19,9 +22,9 @@ const squashed = (text: string): string =>
 
 export function* otherWays(q: string): Generator<Way> {
   const plain = withoutMarks(q);
-  if (plain !== q) yield { q: plain, keeps: () => true, words: `Results for “${plain}”.` };
+  if (plain !== q) yield { q: plain, keeps: () => true, words: `Results for “${plain}”.`, isSame: true };
   const full = plain.replace(/\bmt\b\.?/gi, "mount").replace(/\b(saint|st\.)(?= )/gi, "St");
-  if (full !== plain) yield { q: full, keeps: () => true, words: `Results for “${full}”.` };
+  if (full !== plain) yield { q: full, keeps: () => true, words: `Results for “${full}”.`, isSame: true };
   const [digits] = (q.match(/\d{4,}/g) ?? []).toSorted((a, b) => b.length - a.length);
   // The whole run may have a sign in its middle.
   for (const number of digits === undefined ? [] : new Set([digits, digits.slice(0, 6)])) {
@@ -35,21 +38,35 @@ export function* otherWays(q: string): Generator<Way> {
   for (const place of placesIn(q)) {
     yield {
       q: place,
-      keeps: () => true,
-      words: `No results for “${q}”. We cannot look up street addresses: these are for “${place}”.`,
+      kinds: ["area", "place"],
+      keeps: (name) => ` ${normaliseName(name)}`.includes(` ${normaliseName(place)}`),
+      words: `No results for “${q}”. We know towns and suburbs, not streets: these are for “${place}”.`,
     };
   }
 }
 
-/** Parts of an address that may be the name of a place: its later parts, then its last words. */
+const STREET =
+  /\b(?:alley|ave(?:nue)?|boulevard|close|court|cres(?:cent)?|drive|dr|esplanade|grove|highway|hwy|lane|parade|pl(?:ace)?|quay|rd|road|sh ?\d+|street|(?<=\S )st|tce|terrace|way)\b\.?/gi;
+
+/**
+ * What may be the name of a place in an address: its parts after the street as they stand, then the last words; a street's own name
+ * comes last, for many streets are named after a place that is far away.
+ */
 function placesIn(q: string): string[] {
-  const words = withoutPostcode(q).split(/[\s,]+/);
-  if (words.length < 2) return [];
-  const parts = withoutPostcode(q).split(",").slice(1).reverse();
-  const ends = [words.slice(-2).join(" "), words.at(-1) ?? ""];
-  return [...new Set([...parts, ...ends].map((part) => part.trim()))].filter(
+  const parts = q
+    .replace(/[\s,]*\b\d{4}\s*$/, "")
+    .split(",")
+    .map((part) => part.trim());
+  const isStreet = (part: string) => /\d/.test(part) || part.search(STREET) >= 0;
+  const named = parts.filter((part) => !isStreet(part));
+  const ends = parts.filter(isStreet).map((part) => part.split(STREET).at(-1) ?? "");
+  const streets = parts.filter(isStreet).map((part) => part.replace(/\S*\d\S*/g, "").split(STREET)[0] ?? "");
+  const words = named.flatMap((part) => [
+    part.split(/\s+/).slice(-2).join(" "),
+    part.split(/\s+/).at(-1) ?? "",
+    part.split(/\s+/)[0] ?? "",
+  ]);
+  return [...new Set([...named, ...ends, ...words, ...streets].map((part) => part.trim()))].filter(
     (part) => part.length > 2 && part !== q,
   );
 }
-
-const withoutPostcode = (q: string): string => q.replace(/[\s,]*\b\d{4}\s*$/, "");

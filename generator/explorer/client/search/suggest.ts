@@ -23,6 +23,8 @@ const panel = make("div", { class: "suggestions", hidden: "" }, list, status);
 let latest = 0;
 /** Whether the first option is chosen automatically: then the first press of an arrow stays on it. */
 let isByItself = false;
+/** Whether the first option is what was typed, so that Enter may go there: a place far away may be a district with another rule. */
+let isFirstMeant = false;
 
 async function search(): Promise<void> {
   const turn = ++latest;
@@ -39,7 +41,8 @@ async function search(): Promise<void> {
   if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
   status.textContent = found && wordsOf(found);
   showPanel(found !== null);
-  if (shown.length > 0) chooseFirst();
+  isFirstMeant = shown[0]?.isMeant === true;
+  if (isFirstMeant) chooseFirst();
 }
 
 function press(event: KeyboardEvent): void {
@@ -76,7 +79,7 @@ function go({ dataset: { area, href = "" } }: HTMLElement): void {
 function openAgain(): void {
   if (options().length === 0) return;
   showPanel(true);
-  if (list.querySelector(".result-name") !== null) chooseFirst();
+  if (isFirstMeant) chooseFirst();
 }
 
 function showPanel(isOpen: boolean): void {
