@@ -629,7 +629,7 @@ describe("a consent", () => {
   });
 
   test("is current in the list as long as its strictest status, and the counts beside the list until the first change", () => {
-    const page = pagesWith({
+    const whole = wholePagesWith({
       providers: [provider("p", DAY)],
       sites: [
         site(1, { statuses: [stated(1, "none", NOW - DAY / 2), stated(2, "full", NOW - DAY / 4)] }),
@@ -644,6 +644,7 @@ describe("a consent", () => {
         consent("NONE", "p", []),
       ],
     });
+    const page = (folder: string) => asPublished(whole(folder));
     const spansUntil = (row: Element) => untilIn(all(row, "span"));
     const rows = all(one(page("consents/"), "tbody"), "tr");
     expect(rows.map(spansUntil)).toEqual([
@@ -665,6 +666,12 @@ describe("a consent", () => {
       expect(counts.map(([, until]) => until)).toEqual(counts.map(() => first));
       expect(counts.length).toBeGreaterThan(1);
     }
+    // From then on the heading of a part names its day: rows below it say that they are out of date.
+    const headings = all(one(whole("consents/list_page-no-take/"), "h1"), "span").map((span) => [
+      textOf(span),
+      attribute(span, "data-shown-from"),
+    ]);
+    expect(headings).toContainEqual([expect.stringMatching(/^ ?on 21 November 2026$/), first]);
   });
 
   test("is not known where what was stated is stale, or where nothing is held", () => {

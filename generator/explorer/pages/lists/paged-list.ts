@@ -2,13 +2,14 @@
 
 import type { searchKinds } from "../../../api/operations.ts";
 import { formatCount } from "../../../lib/format-count.ts";
-import { shownUntil } from "../../../views/by-clock.ts";
+import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { type MainPage, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { type DataLink, jsonLinks } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { grouped } from "../../parts/grouped.ts";
+import { onDay } from "../../parts/words/as-at.ts";
 
 export type List<T> = {
   readonly mainPage: MainPage;
@@ -127,6 +128,9 @@ function listPage<T>(
       isOfAreas && html` data-view="count" data-state="${state}"`
     }>${formatCount(records.length)}</span>`;
   const isOfAreas = list.views?.all.some((one) => one.isOfAreas) === true;
+  // Rows that go out of date stay below the heading, which then names its day.
+  const ends = view?.countedUntil ?? null;
+  const heading = html`${title}${ends !== null && html`<span${shownFrom(ends)}> ${onDay(context.model)}</span>`}`;
   return layout(context, {
     folder,
     kind: "list",
@@ -135,7 +139,7 @@ function listPage<T>(
     mainPage,
     ...(isOfAreas && { holdsUntil: context.holdsUntil(context.model.areas) }),
     scripts: [isLong && "list", mainPage === "consents" && "consents"],
-    main: html`<h1>${title} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
+    main: html`<h1>${heading} ${view === null ? html`<span class="count">${formatCount(records.length)}</span>` : !view.isOfAreas && countIn(view)}</h1>
 <p class="lead">${lead}</p>
 ${isLong && searchIn(kind, title)}
 ${views.length > 0 && viewLinks(list, views, view, countIn)}
