@@ -63,9 +63,26 @@ export const providerStatus = z
     newestObservation: dateTime
       .nullable()
       .describe("When the newest reading of its sites was observed; null if there is none."),
+    freshUntil: dateTime
+      .nullable()
+      .describe("Until when that reading is fresh; null if there is none. After it, the provider is silent."),
     staleRows: count.describe("How many readings and site statuses of its sites are stale."),
   })
   .describe("How much data a provider has supplied, and how fresh it is.");
+
+/** What a monitor reads of the status, also of one that another version has written. */
+export const watchedStatus = z.object({
+  asOf: dateTime,
+  nextBuildBy: dateTime.nullable(),
+  horizon: dateTime.nullable(),
+  providers: z.array(
+    z.object({
+      name: text,
+      newestObservation: dateTime.nullable(),
+      freshUntil: dateTime.nullable().default(null),
+    }),
+  ),
+});
 
 export const recordCounts = z
   .strictObject({

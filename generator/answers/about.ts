@@ -63,20 +63,22 @@ export function statusOf(model: Model): Status {
       consents: model.consents.length,
       restrictionZones: model.zones.length,
     },
-    providers: model.providers.map(({ providerKey, name }) => {
+    providers: model.providers.map(({ providerKey, name, maximumAge }) => {
       const sites = model.sites.filter((site) => site.providerKey === providerKey);
-      const newest = sites.flatMap(({ readings }) => readings.newest ?? []);
+      const newest = sites.flatMap(({ readings }) => readings.newest ?? []).reduce(latest, -Infinity);
       return {
         providerKey,
         name,
         monitoringSites: sites.length,
-        newestObservation:
-          newest.length === 0 ? null : formatInstant(newest.reduce((a, b) => Math.max(a, b))),
+        newestObservation: newest === -Infinity ? null : formatInstant(newest),
+        freshUntil: newest === -Infinity ? null : formatInstant(newest + maximumAge),
         staleRows: total(sites, staleRowsOf),
       };
     }),
   };
 }
+
+const latest = (a: number, b: number) => Math.max(a, b);
 
 /** How many of a site's readings and statuses are answered as stale. */
 const staleRowsOf = ({ readings, statuses }: SiteRecord): number =>

@@ -51,7 +51,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     cachedSection({
       name: "hosts",
       step: "hosts",
-      input: { store: options.store, until: firstChangeOf(model), baseUrl: options.baseUrl },
+      input: { store: options.store, baseUrl: options.baseUrl },
       make: allHostFiles,
     }),
     ...(hasExplorer ? explorerSections(input, documents) : []),
@@ -128,12 +128,9 @@ function pagesOfFeeds(model: Model): PagesOfFeeds {
 const badgeSection = ({ model }: SectionInput): Section =>
   cachedSection({ name: "badges", step: "feeds", input: badgeInput(model, model.asOf), make: badgeFiles });
 
-/** The first instant at which an answer about restrictions changes; null in a finished data set. */
-const firstChangeOf = ({ ahead }: Model): number | null => ahead.epochs[0]?.from ?? ahead.ends;
+type HostInput = { readonly store: Store; readonly baseUrl: string };
 
-type HostInput = { readonly store: Store; readonly until: number | null; readonly baseUrl: string };
-
-function* allHostFiles({ store, until, baseUrl }: HostInput): Generator<File> {
-  yield* hostFiles(until, store, baseUrl);
+function* allHostFiles({ store, baseUrl }: HostInput): Generator<File> {
+  yield* hostFiles(store, baseUrl);
   yield* layouts[store].rewriting.emptyList();
 }

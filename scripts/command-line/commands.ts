@@ -187,6 +187,20 @@ export const commands = {
     },
     options: { root, port },
   },
+  configure: {
+    run: "npm run configure",
+    does: "writes the configuration of a web server into that server's own folder, as root does at installation",
+    more: "docs/hosting/README.md",
+    argument: [
+      { name: "SERVER", values: ["nginx", "nginx-njs", "apache", "caddy"], help: "the web server" },
+      {
+        name: "DIR",
+        help: "the folder of its configuration, such as /etc/nginx; it gets `water-restrictions` in it",
+      },
+    ],
+    options: {},
+    exits: { 3: "the folder could not be written" },
+  },
   validate: {
     run: "npm run validate",
     does: "checks source data, and lists every fault with file, line and column, and hints of rules that may lack a use",
@@ -210,6 +224,17 @@ export const commands = {
     },
     exits: {
       1: "the build or the site differs from its manifest, or is not signed as `--key` requires",
+      7: "the site could not be read",
+    },
+  },
+  monitor: {
+    run: "npm run monitor",
+    does: "checks whether a live site is fresh and signed, in one line, for a monitor; `water-restrictions check` is the same",
+    more: "docs/operating.md",
+    argument: { name: "URL", help: "the address of the site" },
+    options: { key },
+    exits: {
+      1: "a build is overdue, a provider is silent, or the signature is missing, does not hold or expires soon",
       7: "the site could not be read",
     },
   },

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { configure } from "./configure.ts";
 import type { Prepare } from "./program.ts";
 
 /** Where distributions put the modules. */
@@ -43,7 +44,7 @@ ${found.join("\n")}
 ${process.getuid?.() === 0 ? "User www-data\nGroup www-data" : ""}
 <VirtualHost *:${port}>
   DocumentRoot ${tree}
-  Include ${tree}/hosts/apache/site.conf
+  Include ${configure("apache", folder)}/site.conf
 </VirtualHost>
 `,
   );

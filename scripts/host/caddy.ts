@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { configure } from "./configure.ts";
 import type { Prepare } from "./program.ts";
 
 const INSTALL = "On Debian, `sudo apt-get install caddy` installs it.";
@@ -18,7 +19,7 @@ export const caddy: Prepare = (tree, port, folder) => {
 http://:${port} {
   bind 127.0.0.1
   root * ${tree}
-  import ${tree}/hosts/caddy/site.caddy
+  import ${configure("caddy", folder)}/site.caddy
 }
 `,
   );

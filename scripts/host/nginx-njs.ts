@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { foreground } from "./nginx.ts";
+import { foreground, served } from "./nginx.ts";
 import type { Prepare } from "./program.ts";
 
 /** Where distributions put modules; an nginx that is built with this one needs no file. */
@@ -8,17 +8,13 @@ const FOLDERS = ["/usr/lib/nginx/modules", "/usr/lib64/nginx/modules", "/usr/loc
 const MODULE = "ngx_http_js_module.so";
 const INSTALL = "On Debian, `sudo apt-get install nginx libnginx-mod-http-js` installs it.";
 
-/** nginx with njs, on the site that the build describes. */
+/** nginx with njs, with its configuration. */
 export const nginxNjs: Prepare = (tree, port, folder) => {
-  const site = readFileSync(join(tree, "hosts/nginx-njs/site.conf"), "utf8")
-    .replaceAll("/srv/water-restrictions", tree)
-    .replace("listen 8080;", `listen 127.0.0.1:${port};`);
-  writeFileSync(join(folder, "site.conf"), site);
   const module = FOLDERS.map((place) => join(place, MODULE)).find((file) => existsSync(file));
   const loading = module === undefined ? "" : `load_module ${module};\n`;
   writeFileSync(
     join(folder, "nginx.conf"),
-    `${loading}${foreground(folder, `  include ${folder}/site.conf;`)}`,
+    `${loading}${foreground(folder, served("nginx-njs", tree, port, folder))}`,
   );
   const lacks =
     module === undefined ? `There is no ${MODULE} in ${FOLDERS.join(", ")}. ${INSTALL}` : undefined;

@@ -15,13 +15,11 @@ export function suits(root: string, name: HostName | "plain"): string | null {
   if (name === "plain") return null;
   const { title, stores }: HostLimits = limits[name];
   const build = `build with \`npm run build -- --host ${name}\``;
-  if (!existsSync(join(root, "hosts", name))) {
-    if (isInPacks(root))
-      throw new UsageError(`${root} is a build in packs, which ${title} cannot read: ${build}.`);
-    throw new UsageError(
-      `${root} has no configuration of ${title}: ${build}, or name another folder with --root.`,
-    );
-  }
+  if (isInPacks(root) && !stores.includes("packs"))
+    throw new UsageError(`${root} is a build in packs, which ${title} cannot read: ${build}.`);
+  // What Cloudflare deploys, and what Apache sends, which a mirror has not.
+  if (["apache", "cloudflare"].includes(name) && !existsSync(join(root, "hosts", name)))
+    throw new UsageError(`${root} has no files for ${title}: ${build}, or name another folder with --root.`);
   if (stores.includes("files") || existsSync(join(root, wholeFile(NOTHING, "first")))) return null;
   return `This build does not have every page size, so ${title} answers many requests with 501: ${build} for all of them.`;
 }

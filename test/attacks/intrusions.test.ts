@@ -394,7 +394,7 @@ describe("an intruder without a key", () => {
     ["and the site shows it", { allow: ALLOWED }, () => overwrite(place.site, place.out)],
     ["before a first night", { live: null, allow: "nothing is left of the old site" }, () => {}],
   ])("cannot forge what builds keep, in their folder through links, %s", async (_, options, show) => {
-    const path = "hosts/nginx/maps.conf";
+    const path = "hosts/apache/not-found.asis";
     const before = readFileSync(join(place.out, path));
     forge(path);
     expect(readFileSync(join(place.out, path), "utf8")).toMatch(/^E+$/);

@@ -1,46 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { KEPT } from "../../scripts/retention/outdated.ts";
-import { temporaryFolder } from "../support/temporary.ts";
 import { blocksOf } from "./papers.ts";
 
 const paper = readFileSync("docs/nightly.md", "utf8");
-
-describe("the units of systemd", () => {
-  const lacksSystemd = spawnSync("systemd-analyze", ["--version"]).status !== 0;
-  const [, service = "", timer = ""] = blocksOf("docs/nightly.md", "ini");
-
-  test.skipIf(lacksSystemd)("are sound to systemd, but for what this machine has not got", () => {
-    const folder = temporaryFolder();
-    const at = (name: string) => join(folder, name);
-    const here = service
-      .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
-      .replace(/^User=.*$/m, "User=root")
-      .replace(/^WorkingDirectory=.*$/m, `WorkingDirectory=${folder}`);
-    writeFileSync(at("water-restrictions.service"), here);
-    writeFileSync(at("water-restrictions.timer"), timer);
-    const verify = (...units: string[]) =>
-      spawnSync("systemd-analyze", ["verify", "--man=no", ...units.map(at)], { encoding: "utf8" }).stderr;
-    const own = (said: string) => said.split("\n").filter((line) => line.includes("water-restrictions"));
-    expect(own(verify("water-restrictions.service", "water-restrictions.timer"))).toEqual([]);
-    writeFileSync(at("water-restrictions.timer"), timer.replace("OnCalendar=", "OnCalender="));
-    expect(own(verify("water-restrictions.timer"))).not.toEqual([]);
-  });
-
-  test.skipIf(lacksSystemd)("start when the workflow does", () => {
-    const [, calendar = ""] = /^OnCalendar=(.*)$/m.exec(timer) ?? [];
-    const args = ["calendar", "--iterations=4", "--base-time=2026-11-20 20:00:00 UTC", calendar];
-    const { stdout } = spawnSync("systemd-analyze", args, {
-      encoding: "utf8",
-      env: { ...process.env, TZ: "UTC" },
-    });
-    const times = [...stdout.matchAll(/\d{4}-\d\d-\d\d (\d\d:\d\d):00 UTC/g)].map(([, time]) => time);
-    expect(times).toEqual(["23:02", "05:02", "11:02", "17:02"]);
-  });
-});
 
 test("GitLab's jobs are never interrupted, run one night at a time, and are those that the paper names", () => {
   const [yaml = ""] = blocksOf("docs/nightly.md", "yaml");

@@ -153,7 +153,8 @@ export function apacheHost(prepare: Prepare): (root: string) => Promise<Host> {
   };
 }
 
-function program(prepare: Prepare): (root: string) => Promise<Host> {
+/** A server on a free port, started as `npm run host` does. */
+export function program(prepare: Prepare): (root: string) => Promise<Host> {
   return async (root) => {
     const { port, stop } = await start(prepare, root, 0);
     return hostAt(port, stop);

@@ -62,7 +62,7 @@ describe("--precompress", () => {
       "v1/tiles/areas.pmtiles",
       "assets/a.woff2",
       "assets/a.png",
-      "hosts/nginx/site.conf",
+      "hosts/cloudflare/worker.js",
       "_headers",
     ];
     expect([...precompressed(paths.map((path) => ({ path, content })))].map(({ path }) => path)).toEqual(

@@ -38,8 +38,8 @@ test("says what is wrong with a folder, and how to build what the server needs",
     `${packs} is a build in packs, which Caddy cannot read: build with \`npm run build -- --host caddy\`.`,
   );
   const mirror = buildFor([], { packs: false });
-  expect((await endOf(["nginx", "--root", mirror])).stderr).toContain(
-    `${mirror} has no configuration of nginx: build with \`npm run build -- --host nginx\``,
+  expect((await endOf(["apache", "--root", mirror])).stderr).toContain(
+    `${mirror} has no files for Apache: build with \`npm run build -- --host apache\``,
   );
 });
 

@@ -76,7 +76,7 @@ describe("npm run serve", () => {
     expect(first).toMatchObject({
       address: "127.0.0.1",
       method: "GET",
-      target: "/v1/status?x=%22",
+      target: "/v1/status",
       status: 200,
       bytes: body.length,
       isComplete: true,

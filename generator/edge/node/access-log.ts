@@ -11,6 +11,9 @@ export type AccessLog = (exchange: Exchange) => void;
  */
 const DELAY = 100;
 
+/** An address without what follows `?`: the coordinates of a place say where somebody is. */
+const bare = (address: string | undefined) => address?.replace(/[?].*/s, "");
+
 /** Notes a request once it has ended. `write` gets whole lines. */
 export function accessLog(write: (lines: string) => void): AccessLog {
   let lines: string[] = [];
@@ -27,12 +30,12 @@ export function accessLog(write: (lines: string) => void): AccessLog {
         time: new Date().toISOString(),
         address: remoteAddress,
         method,
-        target: url,
+        target: bare(url),
         status: response.headersSent ? response.statusCode : null,
         bytes: exchange.length,
         milliseconds: Number((performance.now() - start).toFixed(3)),
         isComplete: response.writableFinished,
-        referrer: headers.referer,
+        referrer: bare(headers.referer),
         userAgent: headers["user-agent"],
       };
       if (lines.length === 0) setTimeout(flush, DELAY);

@@ -16,14 +16,9 @@ import {
   sourceOf,
 } from "../../api/headers.ts";
 import type { File } from "../../output/section.ts";
-import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
+import { NOT_KEPT } from "../rewriting/kept.ts";
 import { REWRITING } from "./apache-answer.ts";
-import { asIsFiles, ERROR_DOCUMENTS } from "./apache-problems.ts";
-
-export function* apacheFiles(until: Until): Generator<File> {
-  yield { path: "hosts/apache/site.conf", content: configuration(until) };
-  yield* asIsFiles();
-}
+import { ERROR_DOCUMENTS } from "./apache-problems.ts";
 
 const header = (name: string, value: string, condition = ""): string =>
   `Header always set ${name} "${value}"${condition && ` ${condition}`}`;
@@ -44,18 +39,12 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .filter((type, index, all) => /^text|json|xml|mapbox|protobuf/.test(type) && all.indexOf(type) === index)
   .join(" ");
 
-/** The time of a request, which `%t` writes as `t=` and microseconds since 1970: texts of one length, in the order of time. */
-const NOW = "X-Water-Now";
+/** The last that is set counts. */
+const caching = CACHING.toReversed().map(([paths, value]) =>
+  header("Cache-Control", value, `"expr=%{REQUEST_URI} =~ m#${sourceOf(paths)}#"`),
+);
 
-const late = (until: Until): string =>
-  until === null
-    ? ""
-    : `RequestHeader set ${NOW} "%t" early
-${header("Expires", expiresAt(until), '"expr=%{REQUEST_STATUS} -lt 400"')}
-${header("Cache-Control", NOT_KEPT, `"expr=%{HTTP:${NOW}} >= 't=${lateFrom(until) * 1_000_000}'"`)}
-`;
-
-const BEGINNING = `# Made by the build. Included in <VirtualHost>, after "DocumentRoot", which names the tree.
+const CONFIGURATION = `# Included in <VirtualHost>, after "DocumentRoot", which names the tree.
 # It needs the modules asis, dir, filter, headers, include, mime and rewrite; deflate, too, if there are no precompressed files.
 AllowEncodedSlashes NoDecode
 MergeSlashes Off
@@ -112,15 +101,10 @@ Header always merge Vary Accept-Encoding
 ${headers(API_HEADERS, "env=!water_site")}
 ${headers(SITE_HEADERS, "env=water_site")}
 ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
-${header("Cache-Control", ONE_MINUTE)}
-`;
-
-/** The last that is set counts. */
-const caching = CACHING.toReversed().map(([paths, value]) =>
-  header("Cache-Control", value, `"expr=%{REQUEST_URI} =~ m#${sourceOf(paths)}#"`),
-);
-
-const END = `${caching.join("\n")}
+${header("Cache-Control", NOT_KEPT, "env=!water_site")}
+${header("Cache-Control", ONE_MINUTE, "env=water_site")}
+${header("Cache-Control", ONE_MINUTE, `"expr=reqenv('water_kind') == 'tile'"`)}
+${caching.join("\n")}
 ${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
 
 ${ERROR_DOCUMENTS}
@@ -129,4 +113,6 @@ ${REWRITING}
 `;
 
 /** Included in `<VirtualHost>`, which has `DocumentRoot`, the tree. */
-const configuration = (until: Until): string => `${BEGINNING}${late(until)}${END}`;
+export function* apacheFiles(): Generator<File> {
+  yield { path: "site.conf", content: CONFIGURATION };
+}

@@ -13,18 +13,13 @@ import {
 } from "../../api/headers.ts";
 import type { File } from "../../output/section.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
-import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
+import { NOT_KEPT } from "../rewriting/kept.ts";
 import { ROUTE } from "../rewriting/routes.ts";
 import { LONGEST_TARGET } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
 import { ANSWER, answerIf, UNANSWERED } from "./caddy-answer.ts";
 import { block, matcher, quoted, routeIf, setting, tableLines, variable } from "./caddy-language.ts";
-import { caching, SENDING, serve, templateFile, WITHOUT_CONDITIONS } from "./sending.ts";
-
-export function* caddyFiles(until: Until): Generator<File> {
-  yield { path: "hosts/caddy/site.caddy", content: configuration(until) };
-  yield templateFile();
-}
+import { caching, SENDING, serve, WITHOUT_CONDITIONS } from "./sending.ts";
 
 /** The request as it is spelled. */
 const REQUEST: readonly Table[] = [
@@ -39,14 +34,13 @@ const REQUEST: readonly Table[] = [
 ];
 
 /** What is asked of the API and beside it alike. */
-const start = (until: Until): string[] => [
+const START = [
   "request_header -If-Match",
   "request_header -If-Modified-Since",
   "request_header -If-Unmodified-Since",
   "header -Last-Modified",
   "header -Server",
   ...setting({ "Cache-Control": ONE_MINUTE }),
-  ...(until === null ? [] : late(until)),
   "vars water_status none",
   ...REQUEST.flatMap(tableLines),
   ...answerIf(
@@ -64,12 +58,6 @@ const start = (until: Until): string[] => [
   ),
   "respond @preflight 204",
   ...answerIf("method", ["not method GET HEAD"], "405", generalProblem("method-not-allowed")),
-];
-
-const late = (until: number): string[] => [
-  ...setting({ Expires: expiresAt(until) }),
-  `@late expression int({time.now.unix}) >= ${lateFrom(until)}`,
-  `header @late Cache-Control ${quoted(NOT_KEPT)}`,
 ];
 
 /** Paths outside the API are served as they are, except for private ones. */
@@ -97,15 +85,18 @@ const BESIDE = [
 ];
 
 /** Imported in a site, which has `root`, the tree. */
-const configuration = (until: Until): string =>
-  `${[
-    "# Made by the build. Imported in a site, after `root`, which names the tree.",
-    ...block("route", [
-      ...start(until),
-      `@api not vars ${variable("route")} ""`,
-      ...block("route @api", [...setting(API_HEADERS), ...ANSWER]),
-      ...matcher("beside", [UNANSWERED, `vars_regexp ${variable("route")} ^$`]),
-      ...block("route @beside", BESIDE),
-      ...SENDING,
-    ]),
-  ].join("\n")}\n`;
+const CONFIGURATION = `${[
+  "# Imported in a site, after `root`, which names the tree.",
+  ...block("route", [
+    ...START,
+    `@api not vars ${variable("route")} ""`,
+    ...block("route @api", [...setting({ ...API_HEADERS, "Cache-Control": NOT_KEPT }), ...ANSWER]),
+    ...matcher("beside", [UNANSWERED, `vars_regexp ${variable("route")} ^$`]),
+    ...block("route @beside", BESIDE),
+    ...SENDING,
+  ]),
+].join("\n")}\n`;
+
+export function* caddyFiles(): Generator<File> {
+  yield { path: "site.caddy", content: CONFIGURATION };
+}

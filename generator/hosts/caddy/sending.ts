@@ -7,10 +7,10 @@ import {
   MEDIA_TYPES,
   METHODS,
   NO_STORE,
+  ONE_MINUTE,
   PROBLEM_TYPE,
   sourceOf,
 } from "../../api/headers.ts";
-import type { File } from "../../output/section.ts";
 import type { Table } from "../rewriting/table.ts";
 import { block, quoted, routeIf, setting, tableLines, variable } from "./caddy-language.ts";
 
@@ -44,16 +44,10 @@ export const WITHOUT_CONDITIONS = [
   "method @other GET",
 ];
 
-/** A page whose placeholders Caddy fills in. It has the extension of the page that it produces. */
-const TEMPLATE = "hosts/caddy/page.json";
-
-/** The template does not look into the page, whatever is in it. */
-export const templateFile = (): File => {
-  const filled = [PAGE_NUMBER, PAGE_SIZE].map(
-    (name) => ` | replace ${JSON.stringify(placeholder(name))} (placeholder "http.vars.${name}")`,
-  );
-  return { path: TEMPLATE, content: `{{ include (placeholder "http.vars.water_page")${filled.join("")} }}` };
-};
+/** A page with its placeholders filled in. Caddy renders the page as a template too; the build leaves none in it. */
+const FILLED_IN_PAGE = `{{ include (placeholder "http.vars.water_page")${[PAGE_NUMBER, PAGE_SIZE]
+  .map((name) => ` | replace ${JSON.stringify(placeholder(name))} (placeholder "http.vars.${name}")`)
+  .join("")} }}`;
 
 const GOOD = routeIf("found", "status", "200", [
   ...tableLines(TYPE),
@@ -73,8 +67,7 @@ const FILLED_IN = routeIf("filled_in", "status", "template", [
   `vars water_page ${quoted(variable("file"))}`,
   `vars ${PAGE_NUMBER} ${quoted(variable("number"))}`,
   `vars ${PAGE_SIZE} ${quoted(variable("size"))}`,
-  `rewrite * /${TEMPLATE}`,
-  ...serve(),
+  `respond \`${FILLED_IN_PAGE}\``,
 ]);
 
 /** A file server has its status in the configuration, not in a variable. */
@@ -97,6 +90,7 @@ export const SENDING = [
   ...GOOD,
   ...FILLED_IN,
   `@empty vars ${variable("status")} 204`,
+  `header @empty Cache-Control ${quoted(ONE_MINUTE)}`,
   "respond @empty 204",
   ...PROBLEMS,
 ];

@@ -3,9 +3,8 @@
 import type { Store } from "../../api/store.ts";
 import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
-import type { Until } from "../rewriting/late.ts";
 
-export function* cloudflareFiles(_: Until, __: Store, baseUrl: string): Generator<File> {
+export function* cloudflareFiles(_: Store, baseUrl: string): Generator<File> {
   yield { path: "hosts/cloudflare/worker.js", content: moduleOf("functions/cloudflare") };
   yield { path: "hosts/cloudflare/wrangler.jsonc", content: configurationOf(baseUrl) };
   // At the root of the assets: what is not to be one of them.

@@ -4,9 +4,8 @@ import { FOLDERS_OF_RECORDS } from "../../answers/store/packed-sections.ts";
 import type { Store } from "../../api/store.ts";
 import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
-import type { Until } from "../rewriting/late.ts";
 
-export function* netlifyFiles(_: Until, store: Store): Generator<File> {
+export function* netlifyFiles(store: Store): Generator<File> {
   yield {
     path: "hosts/netlify/edge-functions/api.js",
     content: `${moduleOf("functions/netlify")}export const config=${JSON.stringify({ path: PATHS[store] })};\n`,

@@ -18,3 +18,10 @@ export const typeLines = (indent: string): string =>
   Object.entries(MEDIA_TYPES)
     .map(([ending, type]) => `${indent}"${type}" ${ending.replace("csv.gz", "gz")};`)
     .join("\n");
+
+/** A log without what follows a `?`: the coordinates of a place say where somebody is. Referrers may hold them, too. */
+export const LOG = `map $request_uri $water_logged {
+  "~^([^?]*)" "$1";
+}
+
+log_format water_restrictions '$remote_addr [$time_iso8601] "$request_method $water_logged" $status $body_bytes_sent $request_time';`;

@@ -2,12 +2,11 @@
 
 import { METHODS, ONE_MINUTE } from "../../api/headers.ts";
 import { PUNCTUATION } from "../rewriting/folding.ts";
-import { integerPattern } from "../rewriting/integer-pattern.ts";
-import { expiresAt, lateFrom, NOT_KEPT, type Until } from "../rewriting/late.ts";
+import { NOT_KEPT } from "../rewriting/kept.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
-import { cachingLines } from "./headers.ts";
+import { cachingLines, LOG } from "./headers.ts";
 import { quoted, variable, withVariables } from "./nginx-language.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
@@ -107,31 +106,22 @@ map $status $water_allow {
   405 "${METHODS}";
 }`;
 
-/** How long answers of the API may be kept, by the time in seconds. */
-const late = (until: Until): string => `map $uri $water_keep {
+const KEPT = `map $uri $water_keep {
 ${cachingLines("  ")}
-  default $water_keep_by_time;
-}
-
-map $msec $water_keep_by_time {
-  default "${until === null ? ONE_MINUTE : NOT_KEPT}";${
-    until === null ? "" : `\n  "~^${integerPattern(0, lateFrom(until) - 1)}[.]" "${ONE_MINUTE}";`
-  }
-}
-
-map "" $water_expires {
-  default "${until === null ? "" : expiresAt(until)}";
+  # A tile without an area has no file.
+  "~^/@tile" "${ONE_MINUTE}";
+  default "${NOT_KEPT}";
 }`;
 
 /** Included in `http { }`. */
-export const nginxMaps = (until: Until): string =>
-  `${[
-    "# Made by the build. Included in http { }.",
-    "variables_hash_max_size 4096;\nvariables_hash_bucket_size 128;",
-    REQUEST,
-    ...[ROUTE, OWN_FILE, ...CHECKS, ...VALUES].map(tableMap),
-    FOLDING,
-    START,
-    BESIDE,
-    late(until),
-  ].join("\n\n")}\n`;
+export const MAPS = `${[
+  "# Included in http { }.",
+  "variables_hash_max_size 4096;\nvariables_hash_bucket_size 128;",
+  REQUEST,
+  ...[ROUTE, OWN_FILE, ...CHECKS, ...VALUES].map(tableMap),
+  FOLDING,
+  START,
+  BESIDE,
+  KEPT,
+  LOG,
+].join("\n\n")}\n`;

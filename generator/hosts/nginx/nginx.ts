@@ -5,14 +5,13 @@
  */
 
 import type { File } from "../../output/section.ts";
-import type { Until } from "../rewriting/late.ts";
-import { nginxMaps } from "./maps.ts";
+import { MAPS } from "./maps.ts";
 import { ANSWER } from "./nginx-answer.ts";
 import { ERRORS, PROBLEMS } from "./nginx-problems.ts";
 import { BESIDE, SETTINGS, START } from "./server.ts";
 
-export function* nginxFiles(until: Until): Generator<File> {
+export function* nginxFiles(): Generator<File> {
   const server = [SETTINGS, ERRORS, START, ANSWER, PROBLEMS, BESIDE];
-  yield { path: "hosts/nginx/maps.conf", content: nginxMaps(until) };
-  yield { path: "hosts/nginx/server.conf", content: `${server.join("\n\n")}\n` };
+  yield { path: "http.conf", content: MAPS };
+  yield { path: "server.conf", content: `${server.join("\n\n")}\n` };
 }

@@ -18,11 +18,14 @@ const compressible = [...new Set([...Object.values(MEDIA_TYPES), PROBLEM_TYPE])]
   .map(quoted)
   .join(" ");
 
-export const SETTINGS = `# Made by the build. Included in server { }, after "root", which names the tree.
+export const SETTINGS = `# Included in server { }, after "set $tree", which names the tree.
+root $tree;
 server_tokens off;
 absolute_redirect off;
 merge_slashes off;
 autoindex off;
+# The log of errors would hold whole addresses.
+log_not_found off;
 # Longer targets than are answered get this far, so that they get an answer of the API, too.
 large_client_header_buffers 4 128k;
 client_max_body_size 0;
@@ -44,7 +47,7 @@ types {
 ${typeLines("  ")}
 }
 
-${addHeaders({ ...API_HEADERS, "Cache-Control": "$water_keep", Expires: "$water_expires" }, "")}`;
+${addHeaders({ ...API_HEADERS, "Cache-Control": "$water_keep" }, "")}`;
 
 const checks = (method: string): string => `  if ($water_length) {
     return 414;

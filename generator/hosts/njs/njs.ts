@@ -11,20 +11,16 @@ import {
   PROBLEM_TYPE,
   SITE_HEADERS,
 } from "../../api/headers.ts";
-import type { Store } from "../../api/store.ts";
 import type { File } from "../../output/section.ts";
 import { bundled } from "../bundle.ts";
-import { cachingLines, headerLines, typeLines } from "../nginx/headers.ts";
-import type { Until } from "../rewriting/late.ts";
+import { cachingLines, headerLines, LOG, typeLines } from "../nginx/headers.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
 
-/** The folder of the tree on the server; operators may edit the configuration. */
-const TREE = "/srv/water-restrictions";
-
-export function* njsFiles(_: Until, store: Store): Generator<File> {
-  yield { path: "hosts/nginx-njs/resolver.js", content: resolver() };
-  yield { path: "hosts/nginx-njs/site.conf", content: configurationOf(PAGES[store]) };
+export function* njsFiles(): Generator<File> {
+  yield { path: "resolver.js", content: resolver() };
+  yield { path: "http.conf", content: HTTP };
+  yield { path: "server.conf", content: SERVER };
 }
 
 /** The bundle in the dialect of njs, which has default exports only. */
@@ -42,7 +38,7 @@ function resolver(): string {
   return code.replace(ending, (_, list: string) => `export default{${named(list)}};\n`);
 }
 
-const adding = (headers: Readonly<Record<string, string>>): string => headerLines(headers, "    ");
+const adding = (headers: Readonly<Record<string, string>>): string => headerLines(headers, "  ");
 
 /** With their charset, because nginx compares whole types. It compresses HTML by default. */
 const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
@@ -52,89 +48,84 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
 const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more });
 
 /** nginx has resolved "..": the API goes by the path as it is spelled. */
-const SPELLED = `    # nginx has resolved "..": the API goes by the path as it is spelled.
-    if ($request_uri ~ "^/v1(?:[/?]|$)") {
-      rewrite ^ /v1/ last;
-    }
-    # It has merged slashes, too: no page has an address that begins with two.
-    if ($request_uri ~ "^//") {
-      return 404;
-    }`;
+const SPELLED = `  # nginx has resolved "..": the API goes by the path as it is spelled.
+  if ($request_uri ~ "^/v1(?:[/?]|$)") {
+    rewrite ^ /v1/ last;
+  }
+  # It has merged slashes, too: no page has an address that begins with two.
+  if ($request_uri ~ "^//") {
+    return 404;
+  }`;
 
-/** Pages of records are in packs; their lists are beside them. */
-const PACKED_PAGES = `  # A page of a record, which lies in a pack; or a list, which does not.
-  location ~ ${PAGE_OF_RECORD} {
+/** Of a build in packs, pages of records are in packs; their lists are beside them. */
+const PACKED_PAGES = `# A page of a record, which lies in a pack; or a list, which does not.
+location ~ ${PAGE_OF_RECORD} {
 ${SPELLED}
-    js_content water.page;
+  js_content water.page;
 ${adding(SITE_HEADERS)}
-  }
+}
 
-  location @loose {
-    index index.html;
+location @loose {
+  index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
-  }
+}
 
 `;
-
-/** The location of the pages that are in packs. */
-const PAGES: Readonly<Record<Store, string>> = { files: "", "all-sizes": "", packs: PACKED_PAGES };
 
 /** Where the resolver answers, what it has chosen, and problems. */
-const API = `  location ~ ^/v1(/|$) {
-    js_content water.answer;
+const API = `location ~ ^/v1(/|$) {
+  js_content water.answer;
 ${api({})}
-  }
+}
 
-  # A file that the resolver has chosen.
-  location ^~ /internal/files/ {
-    internal;
-    alias ${TREE}/v1/;
+# A file that the resolver has chosen.
+location ^~ /internal/files/ {
+  internal;
+  alias $tree/v1/;
 ${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
-  }
+}
 
-  # The same, whatever range of it is asked for.
-  location ^~ /internal/whole/ {
-    internal;
-    alias ${TREE}/v1/;
-    max_ranges 0;
+# The same, whatever range of it is asked for.
+location ^~ /internal/whole/ {
+  internal;
+  alias $tree/v1/;
+  max_ranges 0;
 ${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
-  }
+}
 
-  # What nginx refuses by itself is refused in the API's own form.
-  error_page 400 = /internal/refused;
-  error_page 412 494 505 =400 /internal/problems/bad-request.json;
-  error_page 405 413 =405 /internal/problems/method-not-allowed.json;
-  error_page 414 /internal/problems/uri-too-long.json;
-  error_page 500 501 502 503 504 =500 /internal/problems/internal-error.json;
-  error_page 403 404 =404 @missing;
+# What nginx refuses by itself is refused in the API's own form.
+error_page 400 = /internal/refused;
+error_page 412 494 505 =400 /internal/problems/bad-request.json;
+error_page 405 413 =405 /internal/problems/method-not-allowed.json;
+error_page 414 /internal/problems/uri-too-long.json;
+error_page 500 501 502 503 504 =500 /internal/problems/internal-error.json;
+error_page 403 404 =404 @missing;
 
-  location = /internal/refused {
-    internal;
-    js_content water.answerRefused;
+location = /internal/refused {
+  internal;
+  js_content water.answerRefused;
 ${api({})}
-  }
+}
 
-  location ^~ /internal/problems/ {
-    internal;
-    alias ${TREE}/v1/problems/;
-    types { }
-    default_type "${PROBLEM_TYPE}";
+location ^~ /internal/problems/ {
+  internal;
+  alias $tree/v1/problems/;
+  types { }
+  default_type "${PROBLEM_TYPE}";
 ${api({ "Cache-Control": NO_STORE, Allow: "$allow", ETag: "", "Last-Modified": "" })}
-  }
+}
 
-  # A page for who reads pages, if the tree has one.
-  location @missing {
-    try_files $page_of_missing /internal/problems/not-found.json;
+# A page for who reads pages, if the tree has one.
+location @missing {
+  try_files $page_of_missing /internal/problems/not-found.json;
 ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified": "" })}
-  }
+}
 
 `;
 
-/** Included in `http { }` of a nginx that has loaded ngx_http_js_module. */
-const configurationOf = (
-  pages: string,
-) => `# The API and its site from ${TREE}: where the tree lies elsewhere, change that path wherever it stands.
-js_import water from ${TREE}/hosts/nginx-njs/resolver.js;
+const HTTP = `# Included in http { } of a nginx that has loaded ngx_http_js_module.
+# A path from the folder of nginx.conf.
+js_import water from water-restrictions/resolver.js;
 js_var $cache "${ONE_MINUTE}";
 
 map $http_accept $page_of_missing {
@@ -150,36 +141,38 @@ map $uri $site_cache {
 ${cachingLines("  ")}
 }
 
-server {
-  listen 8080;
-  set $tree ${TREE};
-  root $tree;
-  server_tokens off;
-  absolute_redirect off;
+${LOG}
+`;
 
-  # Targets longer than 16 kB get an answer of the API, too.
-  large_client_header_buffers 4 128k;
+const SERVER = `# Included in server { }, after "set $tree", which names the tree.
+root $tree;
+server_tokens off;
+absolute_redirect off;
+# The log of errors would hold whole addresses.
+log_not_found off;
 
-  types {
-${typeLines("    ")}
-  }
-  default_type application/octet-stream;
-  charset_types text/plain;
-  if_modified_since off;
-  gzip on;
-  gzip_static on;
-  gzip_vary on;
-  gzip_proxied any;
-  gzip_types ${[...new Set(compressible)].join(" ")};
+# Targets longer than 16 kB get an answer of the API, too.
+large_client_header_buffers 4 128k;
 
-${API}  location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
-    return 404;
-  }
+types {
+${typeLines("  ")}
+}
+default_type application/octet-stream;
+charset_types text/plain;
+if_modified_since off;
+gzip on;
+gzip_static on;
+gzip_vary on;
+gzip_proxied any;
+gzip_types ${[...new Set(compressible)].join(" ")};
 
-${pages}  location / {
+${API}location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
+  return 404;
+}
+
+${PACKED_PAGES}location / {
 ${SPELLED}
-    index index.html;
+  index index.html;
 ${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
-  }
 }
 `;

@@ -6,9 +6,8 @@ import type { Store } from "../../api/store.ts";
 import { PLAIN_FILE } from "../../edge/functions/plain-files.ts";
 import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
-import type { Until } from "../rewriting/late.ts";
 
-export function* vercelFiles(_: Until, store: Store): Generator<File> {
+export function* vercelFiles(store: Store): Generator<File> {
   const folder = "hosts/vercel";
   yield { path: `${folder}/config.json`, content: `${JSON.stringify(configurationOf(store), null, 2)}\n` };
   yield {

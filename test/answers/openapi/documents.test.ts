@@ -91,7 +91,7 @@ describe("the status counts", () => {
 
     const sites = parsed<Site>(texts, /^monitoring-sites\/[^/]+\.json$/);
     expect(counts.monitoringSites).toBe(sites.length);
-    for (const { providerKey, monitoringSites, newestObservation, staleRows } of providers) {
+    for (const { providerKey, monitoringSites, newestObservation, freshUntil, staleRows } of providers) {
       const own = sites.filter((site) => site.providerKey === providerKey);
       const readings = own.flatMap(({ id }) =>
         parsed<{ items: Row[] }>(texts, new RegExp(`^monitoring-sites/${id}/readings/pages/100/`)).flatMap(
@@ -104,6 +104,11 @@ describe("the status counts", () => {
       const observed = readings.map(({ observedAt }) => Date.parse(observedAt as string));
       expect(newestObservation === null ? [] : [Date.parse(newestObservation)]).toEqual(
         observed.sort((a, b) => b - a).slice(0, 1),
+      );
+      const { maximumAge = Number.NaN } =
+        data.source.providers.find(({ record }) => record.providerKey === providerKey)?.record ?? {};
+      expect(freshUntil && Date.parse(freshUntil)).toBe(
+        newestObservation && Date.parse(newestObservation) + maximumAge,
       );
     }
   });

@@ -7,6 +7,7 @@ import { FOLDED, PUNCTUATION } from "../../../generator/hosts/rewriting/folding.
 import { queryParameters } from "../../../generator/hosts/rewriting/given.ts";
 import { OWN_FILE, ROUTE } from "../../../generator/hosts/rewriting/routes.ts";
 import { CANDIDATES, CHECKS, MISSING, VALUES } from "../../../generator/hosts/rewriting/rules.ts";
+import { serverFiles } from "../../../generator/hosts/server-files.ts";
 
 /** Small enough for an operator to read before it goes into a server. */
 const LARGEST = 40 * 1024;
@@ -17,14 +18,12 @@ const namesIn = (template: string): string[] =>
 
 describe("the configuration of a host", () => {
   const sizes = new Map<string, number>();
-  for (const { path, content } of hostFiles(
-    Date.UTC(2026, 10, 21, 11, 1),
-    "files",
-    "http://localhost:8080",
-  )) {
-    const [, name = ""] = /^hosts\/([^/]+)\//.exec(path) ?? [];
+  const add = (name: string, content: string | Uint8Array) =>
     sizes.set(name, (sizes.get(name) ?? 0) + Buffer.byteLength(content));
-  }
+  for (const { path, content } of hostFiles("files", "http://localhost:8080"))
+    add(/^hosts\/([^/]+)\//.exec(path)?.[1] ?? "", content);
+  for (const [name, files] of Object.entries(serverFiles))
+    for (const { content } of files()) add(name, content);
 
   test.each(["nginx", "apache", "caddy", "nginx-njs", "cloudflare", "netlify", "vercel"])(
     "of %s has at most 40 KB, problems included",
