@@ -10,7 +10,7 @@ import { addressOf, defaultSizeOf, listOf, type Values } from "./operation-files
 import type { Options } from "./options.ts";
 import { readingAnswers } from "./readings.ts";
 import { layouts } from "./store/layouts.ts";
-import { areasOverTime, knownIn, usesOverTime } from "./uses/uses-over-time.ts";
+import { usesIn } from "./uses/uses-over-time.ts";
 
 /** The operations whose files are made elsewhere (tiles, search and places). */
 export const MADE_ELSEWHERE = [
@@ -132,8 +132,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
     }
   },
   *MayUse(model) {
-    for (const area of areasOverTime(model))
-      yield recordOf("MayUse", { areaId: area.id }, usesOverTime(area, knownIn(model)));
+    for (const [areaId, uses] of usesIn(model)) yield recordOf("MayUse", { areaId }, uses);
   },
   *GetMonitoringSite({ sites }) {
     for (const site of sites)

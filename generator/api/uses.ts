@@ -104,7 +104,7 @@ export type UseRule = {
 };
 
 /** Whether a rule is about some water. One that names no source is about the town supply. */
-export const isAboutSource = ({ source }: UseRule, water: WaterSource): boolean =>
+export const isAboutSource = ({ source }: Pick<UseRule, "source">, water: WaterSource): boolean =>
   (source ?? ["townSupply"]).includes(water);
 
 export type StageUses = {

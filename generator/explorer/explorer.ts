@@ -4,7 +4,7 @@ import type { File, ListedFile } from "../output/section.ts";
 import { townsOf } from "./charts/towns.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/areas/area.ts";
-import { sprinklerRules } from "./pages/areas/sprinklers.ts";
+import { sprinklerUses } from "./pages/areas/sprinklers.ts";
 import { changesPage } from "./pages/changes.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { movedPage, notFoundPage } from "./pages/elsewhere.ts";
@@ -44,7 +44,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield notFoundPage(context);
   yield addressesFile(context);
   yield townsOf(context.model);
-  yield sprinklerRules(context.model);
+  yield sprinklerUses(context.model);
   yield* Object.values(folders.moved).flat().map(movedPage);
   yield* robotFiles(options.baseUrl, [...pages, ...elsewhere.listFolders, ...monitoringFolders(context)]);
 }

@@ -20,7 +20,7 @@ import type { ReadingsOf } from "../../model/readings-as-of.ts";
 import * as records from "../answered-records.ts";
 import { boundedIn, cellOfWorld } from "../places/places.ts";
 import { searchRecords } from "../search/search-records.ts";
-import { areasOverTime, knownIn, usesOverTime } from "../uses/uses-over-time.ts";
+import { usesIn } from "../uses/uses-over-time.ts";
 
 /** The parameters of a request by name, and the body of its answer, unless that is not JSON. */
 export type Example = { readonly request: Readonly<Record<string, unknown>>; readonly body?: unknown };
@@ -129,11 +129,10 @@ function scheduledChanges({ areas, changes, organisations }: Model): Example {
 
 /** A sprinkler on a lawn, where one may run, if there is such an area. */
 function mayUse(model: Model): Example | undefined {
-  const known = knownIn(model);
   const [who, what, by, house, source] = ["residential", "lawn", "sprinkler", "odd", "townSupply"] as const;
   const at = model.asOf;
-  const answers = areasOverTime(model).map((area) =>
-    answerAt({ areaId: area.id, who, what, by, house, source, at }, at, usesOverTime(area, known)),
+  const answers = [...usesIn(model)].map(([areaId, uses]) =>
+    answerAt({ areaId, who, what, by, house, source, at }, at, uses),
   );
   const found = answers.find(({ answer }) => answer === "allowed") ?? answers[0];
   return (

@@ -19,16 +19,24 @@ type AreaOverTime = Pick<Area, "id" | "timeZoneId" | "trackingStatus"> & {
 /** Between which instants answers are known, in milliseconds; without an end, at the first one alone. */
 type Known = { readonly from: number; readonly until: number | null };
 
-export const knownIn = ({ asOf, ahead }: Model): Known => ({ from: asOf, until: ahead.horizon });
+/** The files of all areas by their ids: the answers are made of them, and pages. */
+export function usesIn(model: Model): ReadonlyMap<string, UsesOverTime> {
+  const made = known.get(model) ?? usesOf(model);
+  known.set(model, made);
+  return made;
+}
 
-export function areasOverTime(model: Model): AreaOverTime[] {
+const known = new WeakMap<Model, ReadonlyMap<string, UsesOverTime>>();
+
+function usesOf(model: Model): ReadonlyMap<string, UsesOverTime> {
   const periods = stagePeriodsOf(model);
-  return model.areas.map(({ id, timeZoneId, trackingStatus }) => ({
-    id,
-    timeZoneId,
-    trackingStatus,
-    periods: periods.get(id) ?? [],
-  }));
+  const { asOf, ahead, areas } = model;
+  return new Map(
+    areas.map((area) => {
+      const over = { ...area, periods: periods.get(area.id) ?? [] };
+      return [area.id, usesOverTime(over, { from: asOf, until: ahead.horizon })];
+    }),
+  );
 }
 
 /**

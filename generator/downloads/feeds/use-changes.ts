@@ -2,7 +2,7 @@
 
 import type { Stage } from "../../../schemas/source.ts";
 import type { Means } from "../../api/uses.ts";
-import { ruleFor, ruleInWords } from "./rule-words.ts";
+import { ruleFor, ruleInWords } from "../../views/words/rule-words.ts";
 
 const MEANS: readonly (readonly [Means, string])[] = [
   ["sprinkler", "Sprinklers on lawns"],

@@ -53,7 +53,7 @@ export const parentOf = {
 export type OtherFolders = Readonly<Partial<Record<keyof typeof parentOf, Readonly<Record<string, string>>>>>;
 export const otherFoldersFile = "search/addresses.json";
 
-/** What each stage says of sprinklers, for the question where they may run now. */
+/** Where sprinklers may run, now and up to the horizon. */
 export const sprinklersFile = "search/sprinklers.json";
 
 /** The names of places for the map. */

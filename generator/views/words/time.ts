@@ -25,9 +25,11 @@ const FORMATTERS = {
   moment: formatter(MOMENT),
   date: formatter({ day: "numeric", month: "long", year: "numeric" }),
   weekday: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  longDay: formatter({ weekday: "long", day: "numeric", month: "long" }),
   weekdayDate: formatter({ weekday: "short", day: "numeric", month: "long" }),
   weekdayOfYear: formatter({ weekday: "short", day: "numeric", month: "long", year: "numeric" }),
   briefDate: formatter({ weekday: "short", day: "numeric", month: "short" }),
+  briefDateOfYear: formatter({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
   shortDate: formatter({ day: "numeric", month: "short", year: "numeric" }),
   numeric: formatter({ day: "2-digit", month: "2-digit", year: "numeric" }),
   dayAndMonth: formatter({ day: "numeric", month: "short" }),
@@ -62,10 +64,18 @@ export const exactly = memoize(formatInstant);
 export const calendarDay = (date: string, style?: DayStyle): Html =>
   html`<time datetime="${date}">${formatDay(date, style)}</time>`;
 
-type DayStyle = "shortDate" | "weekday";
+type DayStyle = "shortDate" | "weekday" | "longDay" | "briefDateOfYear";
 
 export const formatDay = (date: string, style: DayStyle = "shortDate"): string =>
   formatTime(Date.parse(date), "UTC", style);
+
+/** What the clocks of a time zone show at an instant: `06:30`. */
+export const clockOf = (instant: number, timeZone: string): string => clocks(timeZone).format(instant);
+
+const clocks = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+);
 
 /** The calendar day of an instant in a time zone: `2026-11-21`. */
 export const dateOf = (instant: number, timeZone: string): string => datesIn(timeZone)(instant);

@@ -119,16 +119,16 @@ test("nothing is said where a stage has no rules, none was in force before, or r
   expect(all["beginning 2000"]).toContain("Sprinklers on lawns: not allowed; before: any time.");
 });
 
-test("a means of which one stage says nothing is not stated, and one that neither names is left out", () => {
+test("a means of which one stage says nothing is not stated, one that neither names is left out, and water is named where the text does", () => {
   const paragraphs = said({
     [ONE]: uses(rule("handHeldHose", {})),
     [TWO]: uses(rule("sprinkler", { permission: "discouraged" })),
-    [THREE]: uses(rule("can", {})),
+    [THREE]: uses(rule("sprinkler", { source: ["townSupply", "bore"], permission: "prohibited" })),
   });
   expect(paragraphs["beginning 2000"]).toContain(
     "Sprinklers on lawns: any time, but please do not; before: not stated. Hoses held in the hand, on lawns: not stated; before: any time.",
   );
   expect(paragraphs["change 9000"]).toContain(
-    "Sprinklers on lawns: not stated; before: any time, but please do not.",
+    "Sprinklers on lawns: not allowed, from the town supply and a bore; before: any time, but please do not.",
   );
 });

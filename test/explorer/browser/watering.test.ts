@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { UsesOverTime } from "../../../generator/api/may-use-file.ts";
 import {
   HOUSES,
   type House,
@@ -16,7 +17,7 @@ import { inBrowser, live, sample } from "./in-browser.ts";
 import { innerPoints, PLACE, SIDE } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
-import { polygonsOf, type Stage, statusOf } from "./stage.ts";
+import { answerOf, polygonsOf, type Stage, statusOf } from "./stage.ts";
 import {
   areaOf,
   type Expected,
@@ -177,6 +178,22 @@ inBrowser("watering", ({ stageOf }) => {
       }
     });
 
+    test("counts areas as not known whose page and file are of two builds with different stages", async () => {
+      const { page } = await stage().open("?sprinklers=now", {
+        purpose: "sprinklers of another build",
+        now: INSTANTS[0] as number,
+        prepare: (page) =>
+          page.route("**/sprinklers.json", async (route) => {
+            const text = await (await route.fetch()).text();
+            await route.fulfill({ body: text.replace(/"stage":\{"id":"/g, "$&0") });
+          }),
+      });
+      await expect
+        .poll(() => page.locator(".sprinklers [role=status]").innerText())
+        .toMatch(/in 0 of \d+ areas\. No answer for .* and \d+ not known/);
+      expect(await page.locator("li.area:visible, .area-sprinklers").count()).toBe(0);
+    });
+
     test("cannot be asked without scripts, nor of a finished data set", async () => {
       const plain = await stage().open("", { javaScriptEnabled: false });
       expect(await plain.page.locator(".sprinklers:visible").count()).toBe(0);
@@ -198,6 +215,7 @@ inBrowser("watering", ({ stageOf }) => {
             // Nobody is asked for what no rule needs.
             const isAsked = hasWindow(rulesOfCard(rules), ({ houses }) => houses !== null);
             expect(await page.locator("select.house").count()).toBe(Number(isAsked));
+            await page.locator(".uses-day", { hasText: "Today" }).waitFor();
             if (isAsked) await choose(page, house);
             for (const line of await page.locator(".uses li").allInnerTexts()) {
               const [label = "", words = ""] = line.split(": ", 2);
@@ -221,6 +239,24 @@ inBrowser("watering", ({ stageOf }) => {
       expect(await page.locator(".uses").count()).toBe(0);
     });
 
+    test("keeps to its hours where the API cannot be read, and says so where another level applies by now", async () => {
+      const id = areaByHouses(stage());
+      const file = answerOf<UsesOverTime>(stage(), `areas/${id}/may-use.json`);
+      const other = { ...file, stages: file.stages.map((one) => ({ ...one, stage: { id: "another" } })) };
+      for (const [status, said] of [
+        [404, /^Sat 21 Nov 2026, 9:10\sam–midnight:/],
+        [200, /^Another level applies since this page was made\. Load it again\.$/],
+      ] as const) {
+        const { page } = await stage().open(`areas/${id}/`, {
+          purpose: `may-use with ${status}`,
+          now: INSTANTS[0] as number,
+          prepare: (page) => page.route("**/may-use.json", (route) => route.fulfill({ status, json: other })),
+        });
+        await page.waitForLoadState("networkidle");
+        await expect.poll(() => page.locator(".uses-now").innerText()).toMatch(said);
+      }
+    });
+
     test("names the hours of the day where there are no scripts, and for a finished data set, and leads to the text", async () => {
       const id = areaByHouses(stage());
       for (const [own, options] of [
@@ -229,7 +265,9 @@ inBrowser("watering", ({ stageOf }) => {
       ] as const) {
         const { page } = await own.open(`areas/${id}/`, options);
         const card = await page.locator(".uses").innerText();
-        expect(card).toMatch(/Saturday 21 November 2026:\s+Sprinklers.*: (odd|even) house numbers, /);
+        expect(card).toMatch(
+          /May I water from the town supply\?\s+Sat 21 Nov 2026, 9:10\sam–midnight:\s+Sprinklers.*: (odd|even) house numbers, /,
+        );
         expect(card).not.toMatch(/You may|Not before/);
         expect(await page.locator(".uses select:visible").count()).toBe(0);
         expect(await page.locator('.uses a[href="#rules"]').count()).toBe(1);
@@ -271,12 +309,13 @@ const numbersOf = (expected: ReadonlyMap<string, Expected>): Record<string, numb
 const SAID = {
   "until a time": /^You may, until /,
   "not before a time": /^Not before /,
-  "not under this stage": /^(Not while this level lasts|not allowed)/,
+  "not under this stage": /^not allowed/,
   "not now": /^Not now\. (Today perhaps .*the text is not clear\).*)?$/,
   "any time": /^any time/,
   unclear: /^The text is not clear/,
   "not stated": /^not stated/,
-  "the hours of both kinds of house": /^((odd|even)[^.]* house numbers|houses without a number|not today|\d)/,
+  "the hours of both kinds of house":
+    /^((odd|even)[^.]* house numbers|houses without a number|not today|until|\d)/,
 };
 
 const saidOf = (words: string): string =>

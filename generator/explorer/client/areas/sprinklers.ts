@@ -1,25 +1,23 @@
 /** Where may sprinklers run now? Answered for each area of the list, by the rules of its stage and the reader's house number. */
 
-import { conditionsInWords, type RuleInShort } from "../../../downloads/feeds/rule-words.ts";
+import type { UseAnswer } from "../../../edge/resolver/may-use.ts";
 import { formatCount } from "../../../lib/format-count.ts";
-import { MINUTE } from "../../../lib/time/time-units.ts";
-import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
-import type { SprinklerRule } from "../../pages/areas/sprinklers.ts";
+import { answerFor, ruleIn, SPRINKLERS, stageIdIn } from "../../../views/uses/garden-uses.ts";
+import { restOf } from "../../../views/uses/hours.ts";
+import { untilInWords } from "../../../views/uses/now-in-words.ts";
+import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
 import { sprinklersFile } from "../../parts/addresses.ts";
-import { asOf, element, make, root } from "../page/explorer.ts";
-import { answerOf, houseOf, keepHouse, keptHouse, type Now, whenOf } from "./use-answer.ts";
+import { asOf, data, element, make, root } from "../page/explorer.ts";
+import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
-type Verdict = "allowed" | "notAllowed" | "houseNumber" | "unclear" | "notStated" | "noStage" | "notTracked";
+/** The answer, or why there is none. */
+type Verdict = UseAnswer["answer"] | NonNullable<UseAnswer["why"]>;
 
 /** What is known of an area, and what its item in the list says. */
 type Said = { readonly verdict: Verdict; readonly words: string };
 
 /** The question above the list (pages/areas/sprinklers.ts). */
 const field = element<HTMLElement>(".sprinklers");
-/** Areas at the same stage share an answer, which lasts for a minute. */
-const answers = new Map<string, Said>();
-let answeredFor = "";
-
 const select = element<HTMLSelectElement>("select", field);
 // It may have been chosen while this was on its way.
 if (select.value === "") select.value = keptHouse() ?? "";
@@ -28,8 +26,8 @@ else keepHouse(houseOf(select.value));
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
 const response = await fetch(new URL(sprinklersFile, root));
-const stages: readonly SprinklerRule[] = await response.json();
-const rules = new Map(stages);
+const listed: readonly SprinklerUses[] = await response.json();
+const usesOf = new Map(listed.map((one) => [one.areaId, one]));
 
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
 export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
@@ -50,33 +48,17 @@ export function clear(areas: readonly HTMLElement[]): void {
 }
 
 function saidOf(area: HTMLElement, now: number): Said {
-  const {
-    stage,
-    level,
-    zone = NEW_ZEALAND,
-    ends = document.documentElement.dataset.knownUntil ?? null,
-  } = area.dataset;
-  if (stage === undefined) return { verdict: level === "none" ? "noStage" : "notTracked", words: "" };
-  const rule = rules.get(stage) ?? null;
-  if (rule === null) return { verdict: "notStated", words: "" };
-  const house = keptHouse();
-  const asked = `${house} ${Math.floor(now / MINUTE)}`;
-  if (asked !== answeredFor) answers.clear();
-  answeredFor = asked;
-  const key = `${stage} ${zone} ${ends}`;
-  const said = answers.get(key) ?? saidNow(rule, { house, now, zone, until: ends });
-  answers.set(key, said);
-  return said;
-}
-
-function saidNow(rule: RuleInShort, now: Now): Said {
-  const answer = answerOf(rule, now);
-  if (answer.answer === "notAllowed") return { verdict: "notAllowed", words: "" };
-  if (answer.answer === "unknown")
-    return { verdict: answer.why === "houseNumber" ? "houseNumber" : "unclear", words: "" };
-  const time =
-    rule.when === null || answer.until === null ? "at any time" : `until ${whenOf(answer.until, now)}`;
-  return { verdict: "allowed", words: `Sprinklers may run ${time}${conditionsInWords(rule)}.` };
+  const uses = usesOf.get(data(area, "id"));
+  // Caches may keep this file of one build beside a page of another.
+  if (uses === undefined || stageIdIn(uses, now) !== area.dataset.stage)
+    return { verdict: "notKnown", words: "" };
+  const at = { now, timeZone: uses.timeZoneId, house: keptHouse() };
+  const answer = answerFor(uses, SPRINKLERS, at);
+  const rule = ruleIn(uses, SPRINKLERS, now);
+  const why = answer.why === "noRules" ? "notStated" : answer.why;
+  if (answer.answer !== "allowed" || rule === undefined) return { verdict: why ?? answer.answer, words: "" };
+  const words = `Sprinklers may run ${untilInWords(answer, rule, at)}${restOf(rule)}.`;
+  return { verdict: "allowed", words };
 }
 
 /** Shows a sentence in the item of an area, or none. */
@@ -97,9 +79,10 @@ function inSum(said: readonly Said[]): string {
     ["unclear", "with an unclear text"],
     ["noStage", "without a restriction (bylaws may apply)"],
     ["notTracked", "not tracked"],
+    ["notKnown", "not known"],
   ]);
   return [
-    `On lawns of homes: in ${formatCount(number("allowed"))} of ${formatCount(said.length)} areas.`,
+    `On lawns of homes, from the town supply: in ${formatCount(number("allowed"))} of ${formatCount(said.length)} areas.`,
     ...(number("notAllowed") > 0 ? [`Not now in ${formatCount(number("notAllowed"))}.`] : []),
     ...(number("houseNumber") > 0
       ? [`In ${formatCount(number("houseNumber"))} it depends on the house number.`]

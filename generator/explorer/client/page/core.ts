@@ -3,22 +3,20 @@
  * does anything by itself.
  */
 
-import "../../../downloads/feeds/rule-words.ts";
 import "../../../lib/format-count.ts";
 import "../../../lib/memoize.ts";
 import "../../../lib/strip-marks.ts";
 import "../../../lib/time/moment.ts";
 import "../../../lib/time/time-units.ts";
 import "../../../lib/time/zone.ts";
-import "../../../model/open-spans.ts";
-import "../../../model/rule-spans.ts";
 import "../../../views/area-state.ts";
 import "../../../views/charts/plots.ts";
 import "../../../views/html/html.ts";
+import "../../../views/uses/now-in-words.ts";
 import "../../../views/words/normalise.ts";
 import "../../../views/words/parity.ts";
+import "../../../views/words/rule-words.ts";
 import "../../../views/words/time.ts";
-import "../../parts/words/use-words.ts";
 import "../areas/area-items.ts";
 import "./address-bar.ts";
 import "./copy.ts";

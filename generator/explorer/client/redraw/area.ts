@@ -1,6 +1,7 @@
 /** The page of an area, drawn again. */
 
 import type { Area, Scheme, Stage } from "../../../../schemas/resource.ts";
+import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { boundaryOf } from "../../../views/area/boundary.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
@@ -9,7 +10,7 @@ import { stateAt } from "../../../views/area/row.ts";
 import { asAt } from "../../../views/as-at.ts";
 import { type Html, trusted } from "../../../views/html/html.ts";
 import { classOf } from "../../../views/level.ts";
-import { endOfStage, mayIWater } from "../../parts/state/may-i-water.ts";
+import { mayIWater } from "../../../views/uses/card.ts";
 import { readAnswer } from "../areas/read-areas.ts";
 import { recordOf } from "../page/ask.ts";
 import { data, element, root } from "../page/explorer.ts";
@@ -49,12 +50,15 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
     shape.setAttribute("class", classOf(state.level));
 }
 
-/** What the stage in force allows; the rules are in its own record. */
-async function usesOf({ area, coming }: AreaAnswer, { now, knownUntil }: RedrawnAt): Promise<Html | false> {
-  const { scheme, currentStageAssignment: current } = area;
+/** What the stage in force allows; when its rules were compared is in its own record. */
+async function usesOf({ area }: AreaAnswer, { now }: RedrawnAt): Promise<Html | false> {
+  const { id, scheme, currentStageAssignment: current, timeZoneId: timeZone } = area;
   if (scheme === null || current === null) return false;
-  const stage = await recordOf<Stage>(`/v1/schemes/${scheme.id}/stages/${current.stage.id}`, now);
-  return mayIWater(stage, area, { now, isFinished: false, until: endOfStage(coming, knownUntil) });
+  const [stage, uses] = await Promise.all([
+    recordOf<Stage>(`/v1/schemes/${scheme.id}/stages/${current.stage.id}`, now),
+    recordOf<UsesOverTime>(`/v1/areas/${id}/may-use.json`, now),
+  ]);
+  return mayIWater(uses, { now, timeZone, isFinished: false }, stage.uses?.reviewedAt ?? null);
 }
 
 /** The pages of the scheme and the organisations of an area, by their ids. */

@@ -1,7 +1,6 @@
 /** Lists of areas, and what is said of areas together, drawn again. */
 
-import type { Organisation, StageSummary } from "../../../../schemas/resource.ts";
-import type { Coming } from "../../../model/change-state.ts";
+import type { Organisation } from "../../../../schemas/resource.ts";
 import { areasAtStage, withoutStage } from "../../../views/area/at-stage.ts";
 import { legend, levelBoxes } from "../../../views/area/levels.ts";
 import { type OrganisationRow, organisationsTable } from "../../../views/area/organisations.ts";
@@ -13,7 +12,6 @@ import { trusted } from "../../../views/html/html.ts";
 import { classOf } from "../../../views/level.ts";
 import { NEW_ZEALAND } from "../../../views/words/time.ts";
 import { mainPages } from "../../parts/addresses.ts";
-import { endOfStage } from "../../parts/state/may-i-water.ts";
 import { areaItems } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
@@ -50,7 +48,9 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
     item.className = `area ${classOf(level)}`;
     if (item.dataset.level === undefined) continue;
     item.dataset.level = level;
-    followStage(item, shown, coming);
+    delete item.dataset.stage;
+    const { currentStageAssignment: current } = shown;
+    if (current !== null && shown.trackingStatus === "tracked") item.dataset.stage = current.stage.id;
     document.querySelector(`.group[data-group="${kind}"] ol.areas`)?.append(item);
     for (const shape of document.querySelectorAll(`.map-static [data-area="${data(item, "number")}"]`))
       shape.setAttribute("class", classOf(level));
@@ -59,18 +59,6 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
     list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(mostSevereFirst));
   for (const means of document.querySelectorAll('.group[data-group="unknown"] .means'))
     means.textContent = unknownMeans(moment.isRead !== false);
-}
-
-/** What the list says of an area to the question where sprinklers may run. */
-function followStage(item: HTMLElement, area: RowArea, coming: Coming<StageSummary>): void {
-  const { currentStageAssignment: current, trackingStatus } = area;
-  delete item.dataset.stage;
-  delete item.dataset.ends;
-  if (current === null || trackingStatus === "untracked") return;
-  item.dataset.stage = current.stage.id;
-  const ends = endOfStage(coming, Infinity);
-  if (Number.isFinite(ends)) item.dataset.ends = new Date(ends).toISOString();
-  if (area.timeZoneId !== NEW_ZEALAND) item.dataset.zone = area.timeZoneId;
 }
 
 const mostSevereFirst = (a: HTMLElement, b: HTMLElement): number =>

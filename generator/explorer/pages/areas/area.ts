@@ -1,6 +1,8 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
 import { layouts } from "../../../answers/store/layouts.ts";
+import { usesIn } from "../../../answers/uses/uses-over-time.ts";
+import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { sampled } from "../../../downloads/feeds/words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
 import { changesTable } from "../../../views/area/changes.ts";
@@ -8,6 +10,7 @@ import { ladder } from "../../../views/area/ladder.ts";
 import { areaNow, currentSentence } from "../../../views/area/now.ts";
 import { meaningOf, stateName } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
+import { mayIWater } from "../../../views/uses/card.ts";
 import { externalLink } from "../../../views/words/words.ts";
 import { areaMap } from "../../charts/map.ts";
 import { timeline } from "../../charts/timeline.ts";
@@ -17,7 +20,6 @@ import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { badges, subscribe } from "../../parts/frame/subscribe.ts";
 import { answerOf, momentOf } from "../../parts/state/area-answers.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
-import { endOfStage, mayIWater } from "../../parts/state/may-i-water.ts";
 import { asAt, nowOrDay, onDay } from "../../parts/words/as-at.ts";
 
 export function areaPage(context: Context, area: Area): PageFile {
@@ -29,9 +31,11 @@ export function areaPage(context: Context, area: Area): PageFile {
   // The notices of other areas are not followed, so a subscription would never bring anything.
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;
-  const until = endOfStage(answer.coming, moment.knownUntil);
-  const uses =
-    state.stage !== null && mayIWater(state.stage, area, { now: model.asOf, isFinished: finished, until });
+  const uses = mayIWater(
+    usesIn(model).get(area.id) as UsesOverTime,
+    { now: model.asOf, timeZone: area.timeZoneId, isFinished: finished },
+    state.stage?.uses?.reviewedAt ?? null,
+  );
   return layout(context, {
     folder: pageOf.area(area.id),
     kind: "area",

@@ -1,47 +1,58 @@
 /** "Where may sprinklers run now?": the question to the list of areas and its map. Scripts answer it (client/areas/sprinklers.ts). */
 
-import type { RuleInShort } from "../../../downloads/feeds/rule-words.ts";
+import type { StageSummary } from "../../../../schemas/resource.ts";
+import { usesIn } from "../../../answers/uses/uses-over-time.ts";
+import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
 import type { File } from "../../../output/section.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { NEW_ZEALAND } from "../../../views/words/time.ts";
+import { houseField } from "../../../views/uses/card.ts";
+import { SPRINKLERS } from "../../../views/uses/garden-uses.ts";
+import { ruleFor } from "../../../views/words/rule-words.ts";
 import { sprinklersFile } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
-import { endOfStage, endsAt, houseField } from "../../parts/state/may-i-water.ts";
-import { sprinklerRule } from "../../parts/words/use-words.ts";
 
 /** Nothing where no rule can be asked, and in a finished data set: it knows no "now". */
 export const sprinklerQuestion = ({ model }: Context): Html | false =>
   !isFinished(model.dataset) &&
-  rulesOf(model).some(([, rule]) => rule !== null) &&
+  [...model.stages.values()].some(({ uses }) => sprinklerRule(uses?.rules ?? []) !== undefined) &&
   html`<fieldset class="sprinklers needs-script"><legend class="vh">Sprinklers</legend>
 <label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label>
 ${houseField("House number")}<p role="status"></p></fieldset>`;
 
-/**
- * What the list says of an area for that question: its stage, and where they are not the usual ones, when the stage ends and the
- * time zone. An area that is not tracked may be at another stage by now.
- */
-export function sprinklerData({ model }: Context, { item, coming }: ListedArea): Html | false {
-  const { currentStageAssignment: current, trackingStatus, timeZoneId } = item;
-  const ends = endOfStage(coming, Infinity);
-  return (
-    trackingStatus === "tracked" &&
-    current !== null &&
-    !isFinished(model.dataset) &&
-    html` data-stage="${current.stage.id}"${endsAt(ends)}${timeZoneId !== NEW_ZEALAND && html` data-zone="${timeZoneId}"`}`
-  );
-}
+/** The stage of an area, which that of its answers has to be. What applies in an area that is not tracked is not asked. */
+export const sprinklerData = ({ model }: Context, { item }: ListedArea): Html | false => {
+  const { currentStageAssignment: current, trackingStatus } = item;
+  const isAsked = trackingStatus === "tracked" && current !== null && !isFinished(model.dataset);
+  return isAsked && html` data-stage="${current.stage.id}"`;
+};
 
-/** A stage by its id, and its rule for a sprinkler on the lawn of a home; null if none is stated. */
-export type SprinklerRule = readonly [stageId: string, rule: RuleInShort | null];
+const sprinklerRule = <Rule extends Parameters<typeof ruleFor>[0][number]>(
+  rules: readonly Rule[],
+): Rule | undefined => ruleFor(rules, SPRINKLERS.what, SPRINKLERS.by);
 
-/** Of all stages, by id: caches may keep this file of one build beside a page of another. Fetched once somebody asks. */
-export const sprinklerRules = (model: Model): File => ({
+/** The file of may-use of an area, as far as it is about sprinklers. */
+export type SprinklerUses = UsesOverTime & { readonly timeZoneId: string };
+
+/** Of all areas, those at the same stage beside each other: fetched once somebody asks. */
+export const sprinklerUses = (model: Model): File => ({
   path: sprinklersFile,
-  content: JSON.stringify(rulesOf(model)),
+  content: JSON.stringify(
+    model.areas
+      .toSorted((a, b) => ((a.current?.stageId ?? "") < (b.current?.stageId ?? "") ? -1 : 1))
+      .map(({ id, timeZoneId }): SprinklerUses => {
+        const uses = usesIn(model).get(id) as UsesOverTime;
+        const stages = uses.stages.map((stage) => {
+          const rule = sprinklerRule(stage.rules);
+          return {
+            ...stage,
+            stage: stage.stage && { id: (stage.stage as StageSummary).id },
+            sourceUrl: null,
+            rules: rule ? [{ ...rule, exception: null, quote: [] }] : [],
+          };
+        });
+        return { ...uses, timeZoneId, stages };
+      }),
+  ),
 });
-
-const rulesOf = ({ stages }: Model): SprinklerRule[] =>
-  [...stages.values()].map(({ id, uses }) => [id, uses ? sprinklerRule(uses) : null]);

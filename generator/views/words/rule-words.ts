@@ -1,4 +1,4 @@
-/** Rules in words: hours, houses and conditions, as feeds and pages say them. The browser's scripts use this too. */
+/** Rules in words: hours, houses, water and conditions, as feeds and pages say them. */
 
 import {
   type House,
@@ -8,13 +8,15 @@ import {
   type UseCondition,
   type UseRule,
   type UseWindow,
+  type WaterSource,
 } from "../../api/uses.ts";
 
-/** What a clock and a reader need of a rule. */
-export type RuleInShort = Pick<UseRule, "permission" | "when" | "conditions">;
-
 /** The rule for a home on the town supply; undefined if none is stated. */
-export const ruleFor = (rules: readonly UseRule[], what: Purpose, by: Means): UseRule | undefined =>
+export const ruleFor = <Rule extends Pick<UseRule, "who" | "what" | "by" | "source">>(
+  rules: readonly Rule[],
+  what: Purpose,
+  by: Means,
+): Rule | undefined =>
   rules.find(
     (rule) =>
       rule.who.includes("residential") &&
@@ -24,13 +26,16 @@ export const ruleFor = (rules: readonly UseRule[], what: Purpose, by: Means): Us
   );
 
 /** `odd house numbers on odd dates, 6–8 am and 7–9 pm, one at a time`: what a rule says of any day. */
-export function ruleInWords(rule: RuleInShort): string {
-  if (rule.permission === "prohibited") return "not allowed";
+export function ruleInWords(rule: Pick<UseRule, "permission" | "when" | "conditions" | "source">): string {
+  // Where the text names no water, most readers know no other than that of the town.
+  const water = rule.source === null ? "" : `, ${sourcesInWords(rule.source)}`;
+  if (rule.permission === "prohibited") return `not allowed${water}`;
   const days = Map.groupBy(rule.when ?? [], ({ houses, dates, weekdays, isUnclear }) =>
     JSON.stringify([houses, dates, weekdays, isUnclear]),
   );
   const parts = [...days.values()].map(windowsInWords);
-  return `${parts.length === 0 ? "any time" : parts.join("; ")}${conditionsInWords(rule)}`;
+  const isDiscouraged = rule.permission === "discouraged";
+  return `${parts.length === 0 ? "any time" : parts.join("; ")}${water}${conditionsInWords(rule.conditions, isDiscouraged)}`;
 }
 
 /** Windows that differ in their hours alone. */
@@ -49,7 +54,7 @@ function windowsInWords(windows: readonly UseWindow[]): string {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Windows that touch are one. */
-export function hoursInWords(windows: readonly UseWindow[]): string {
+function hoursInWords(windows: readonly UseWindow[]): string {
   const joined: { from: string; to: string }[] = [];
   for (const { from, to } of windows.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1);
@@ -60,7 +65,7 @@ export function hoursInWords(windows: readonly UseWindow[]): string {
 }
 
 /** `6–8 am`, `11:30 am–1 pm`, `8 pm–midnight`. */
-function spanInWords({ from, to }: { readonly from: string; readonly to: string }): string {
+export function spanInWords({ from, to }: { readonly from: string; readonly to: string }): string {
   if (from === "00:00" && to === "24:00") return "all day";
   const [begin, end] = [timeInWords(from), timeInWords(to)];
   const isSameHalf = begin.slice(-3) === end.slice(-3) && / [ap]m$/.test(end);
@@ -95,11 +100,23 @@ const CONDITION_WORDS: Readonly<Record<UseCondition["kind"], (value: number | nu
 };
 
 /** `, one at a time, but please do not`: what a clock cannot decide. */
-export const conditionsInWords = ({ conditions, permission }: RuleInShort): string =>
+export const conditionsInWords = (conditions: readonly UseCondition[], isDiscouraged: boolean): string =>
   [
     ...conditions.map(({ kind, value }) => `, ${CONDITION_WORDS[kind](value)}`),
-    permission === "discouraged" ? ", but please do not" : "",
+    isDiscouraged ? ", but please do not" : "",
   ].join("");
+
+const SOURCE_WORDS: Readonly<Record<WaterSource, string>> = {
+  townSupply: "the town supply",
+  bore: "a bore",
+  surfaceWater: "a river or lake",
+  rainwater: "a rain tank",
+  greywater: "greywater",
+};
+
+/** `from the town supply and a bore`. */
+export const sourcesInWords = (sources: readonly WaterSource[]): string =>
+  `from ${listed(sources.map((source) => SOURCE_WORDS[source]))}`;
 
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

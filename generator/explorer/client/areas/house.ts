@@ -1,0 +1,18 @@
+/** What the reader's house number is, kept on the device. */
+
+import { HOUSES, type House } from "../../../api/uses.ts";
+import { keep, kept } from "../page/explorer.ts";
+
+/** What is chosen in a field; null if nothing is. */
+export const houseOf = (value: string | null): House | null =>
+  HOUSES.find((house) => house === value) ?? null;
+
+const KEY = "house-number";
+let house = houseOf(kept(KEY));
+
+export const keptHouse = (): House | null => house;
+
+export function keepHouse(chosen: House | null): void {
+  house = chosen;
+  keep(KEY, chosen);
+}

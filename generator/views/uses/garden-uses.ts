@@ -1,0 +1,79 @@
+/** What a home may want to do in its garden, as the file of may-use of an area has it. */
+
+import type { TimedRule, UsesOfStage, UsesOverTime } from "../../api/may-use-file.ts";
+import type { House, Means, Purpose } from "../../api/uses.ts";
+import { answerAt, type UseAnswer } from "../../edge/resolver/may-use.ts";
+import { listed, ruleFor } from "../words/rule-words.ts";
+import { dateOf, endOfDay } from "../words/time.ts";
+
+/** When and where something is asked, and what the house number is; null if that is not known. */
+export type UsesAt = { readonly now: number; readonly timeZone: string; readonly house: House | null };
+
+/** A use of water; without a rule, nothing is stated. */
+export type GardenUse = {
+  readonly label: string;
+  readonly what: Purpose;
+  readonly by: Means;
+  readonly rule: TimedRule | undefined;
+};
+
+const MEANS: readonly (readonly [Means, string])[] = [
+  ["sprinkler", "Sprinklers"],
+  ["handHeldHose", "By hand"],
+  ["can", "Buckets and cans"],
+];
+
+const PURPOSES = [
+  ["lawn", "lawns"],
+  ["ornamentals", "flowers and shrubs"],
+  ["foodGarden", "food gardens"],
+] as const;
+
+/** What the list of areas is asked about. */
+export const SPRINKLERS = { what: "lawn", by: "sprinkler" } as const;
+
+/** Purposes with the same rule are merged; if none has a rule, that is said. */
+export const gardenUses = ({ rules }: UsesOfStage): GardenUse[] =>
+  MEANS.flatMap(([by, means]) => {
+    const groups = [...Map.groupBy(PURPOSES, ([what]) => ruleFor(rules, what, by))];
+    return groups.map(([rule, purposes]) => {
+      const names = listed(purposes.map(([, name]) => name));
+      const label = groups.length === 1 ? means : `${means}, ${names}`;
+      return { label, what: (purposes[0] as (typeof PURPOSES)[number])[0], by, rule };
+    });
+  });
+
+/** What the API answers about it for a home on the town supply. */
+export const answerFor = (
+  uses: UsesOverTime,
+  { what, by }: Pick<GardenUse, "what" | "by">,
+  { now, house }: Pick<UsesAt, "now" | "house">,
+): UseAnswer => {
+  const asked = { who: "residential", what, by, source: "townSupply", house: house ?? undefined } as const;
+  return answerAt({ areaId: uses.areaId, ...asked, at: now }, now, uses);
+};
+
+/** The stage in force, or none: before and after what is known, and where it is not tracked. */
+export function stageIn(
+  { knownFrom, knownUntil, stages }: UsesOverTime,
+  now: number,
+): UsesOfStage | undefined {
+  const at = now / 1000;
+  const isKnown = knownUntil === null ? at === knownFrom : at >= (knownFrom ?? Infinity) && at < knownUntil;
+  return isKnown ? stages.findLast(({ from }) => from <= at) : undefined;
+}
+
+/** The id of that stage; undefined where there is none. */
+export const stageIdIn = (uses: UsesOverTime, now: number): string | undefined =>
+  (stageIn(uses, now)?.stage as { readonly id: string } | null | undefined)?.id;
+
+/** The rule that decides, if one is stated. */
+export const ruleIn = (
+  uses: UsesOverTime,
+  { what, by }: Pick<GardenUse, "what" | "by">,
+  now: number,
+): TimedRule | undefined => ruleFor(stageIn(uses, now)?.rules ?? [], what, by);
+
+/** When the day ends, or before that the stage; in milliseconds. */
+export const lastOf = (uses: UsesOverTime, { now, timeZone }: Omit<UsesAt, "house">): number =>
+  Math.min(endOfDay(dateOf(now, timeZone), timeZone), (stageIn(uses, now)?.until ?? Infinity) * 1000);
