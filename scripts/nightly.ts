@@ -59,10 +59,10 @@ await run("nightly", async (options) => {
   if (error !== null) throw error;
 });
 
-/** A build that is published to Cloudflare must fit its limits. */
+/** A build suits what it is published to: the limits of Cloudflare, and what a night at S3 costs. */
 function fitted(options: Options): Options {
   const { host, publish } = options;
-  return { ...options, host: host ?? (publish === "cloudflare" ? publish : undefined) };
+  return { ...options, host: host ?? (publish === "cloudflare" || publish === "s3" ? publish : undefined) };
 }
 
 /** The site to update; null where none is named on a first night. */

@@ -61,7 +61,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
     }
   },
   *GetStageAssignments(model, { store }) {
-    const { growing, sizes, rewriting } = layouts[store];
+    const { history, sizes, rewriting } = layouts[store];
     for (const area of model.areas) {
       const items = area.assignments.map((assignment) => records.stageAssignment(assignment, model));
       const list = {
@@ -77,7 +77,7 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
         fields: Object.keys(items[0] ?? {}),
         rowOf: (assignment: (typeof items)[number]) => Object.values(assignment),
       };
-      yield* growing(list, sizes, rewriting.list);
+      yield* history(list, sizes, rewriting.list);
     }
   },
   *GetScheduledChanges(model, { store }) {

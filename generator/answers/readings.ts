@@ -16,7 +16,7 @@ export function* readingAnswers(
   { store }: Pick<Options, "store">,
   readingsOf: ReadingsOf,
 ): Generator<File> {
-  const { growing, sizesOfReadings, rewriting } = layouts[store];
+  const { readings: filesOf, sizesOfReadings, rewriting } = layouts[store];
   for (const site of sites) {
     const folder = addressOf("GetMonitoringSiteReadings", { monitoringSiteId: site.id });
     const readings = readingsOf(site.id);
@@ -31,6 +31,6 @@ export function* readingAnswers(
       rowOf: records.measuredRow,
       since: () => records.freshnessSince(readings, site, asOf),
     };
-    yield* growing(list, sizesOfReadings, rewriting.list);
+    yield* filesOf(list, sizesOfReadings, rewriting.list);
   }
 }

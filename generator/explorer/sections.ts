@@ -2,6 +2,7 @@
 
 import type { SectionInput } from "../answers/answer-sections.ts";
 import type { Documents } from "../answers/openapi/documents.ts";
+import { layouts } from "../answers/store/layouts.ts";
 import { DATA_SECTIONS, MONITORING_TABLES } from "../downloads/download-sections.ts";
 import { countRows } from "../downloads/rows.ts";
 import { tableOf } from "../downloads/tables.ts";
@@ -45,14 +46,14 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
       input: monitoring,
       make: (sources) => monitoringFiles(contextOf(sources)),
     }),
-    options.store === "packs"
-      ? undatedConsentSection(model, whole)
-      : cachedSection({
+    layouts[options.store].hasStatements
+      ? cachedSection({
           name: "explorer-consents",
           step: "site",
           input: monitoring,
           make: (sources) => consentFiles(contextOf(sources)),
-        }),
+        })
+      : undatedConsentSection(model, whole),
   ];
 }
 
@@ -111,7 +112,7 @@ const countsOfMonitoring = (model: Model): Record<string, number> =>
 
 const listFoldersOf = (sources: Sources): string[] => monitoringListFolders(contextOf(sources));
 
-/** In packs, where a file holds the pages of many consents, these contain nothing that a night changes. */
+/** Where a night would change them all, and with them packs or objects of a bucket, they contain nothing that it changes. */
 const undatedConsentSection = (model: Model, { options, folders }: Sources): Section =>
   cachedSection({
     name: "explorer-consents",

@@ -4,6 +4,7 @@
  */
 
 import { type HostLimits, limits } from "../answers/store/host-limits.ts";
+import { hasPages, layouts } from "../answers/store/layouts.ts";
 import { IMMUTABLE, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
 import type { File } from "../output/section.ts";
@@ -28,7 +29,7 @@ const limitsOf: Readonly<Record<string, HostLimits | undefined>> = limits;
  * Whether a host can answer from a build: every host reads files, and the client, which has no limits, reads any build.
  */
 const reads = (host: string, store: Store): boolean =>
-  store !== "packs" || (limitsOf[host]?.stores.includes(store) ?? true);
+  hasPages(layouts[store].readings) || (limitsOf[host]?.stores.includes(store) ?? true);
 
 /** The files of every host that can read a build, each path once. */
 export function* hostFiles(store: Store, baseUrl: string): Generator<File> {

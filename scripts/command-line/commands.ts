@@ -95,7 +95,7 @@ const how = {
   store: {
     kind: "choice",
     values: stores,
-    help: "how the build is stored: `files` has each list in pages of its default size and of 100; `all-sizes` in every size, for hosts that only rewrite addresses; `packs` puts small files together, for hosts that run the resolver and limit the number of files; by default `files`, or what suits `--host`",
+    help: "how the build is stored: `files` has each list in pages of its default size and of 100; `all-sizes` in every size, for hosts that only rewrite addresses; `chunks` keeps readings in chunks of time, so that a night changes few files; `packs` puts small files together, for hosts that run the resolver and limit the number of files; by default `files`, or what suits `--host`",
   },
   "max-zoom": maxZoom,
   site: onOff("on", "whether the explorer is built"),

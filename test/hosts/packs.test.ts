@@ -186,10 +186,22 @@ describe.each(readers)("$title on a build in packs", (subject) => {
     },
   );
 
-  test("answers as the oracle does", { timeout: 600_000 }, () => expectOracle(subject, host));
+  test("answers as the oracle does", { timeout: 600_000 }, () => expectOracle(subject, host, files));
 });
 
-async function expectOracle(subject: Subject, host: Host): Promise<void> {
+const inThisProcess = readers.filter(({ name }) => /^(node|nginx-njs|client)$/.test(name));
+
+test.each(inThisProcess.filter(({ lacks }) => lacks() === null))(
+  "$title answers from a build in chunks as the oracle does",
+  { timeout: 600_000 },
+  async (subject) => {
+    const root = await sampleTree("chunks");
+    const host = await subject.open(root);
+    await expectOracle(subject, host, root).finally(host.close);
+  },
+);
+
+async function expectOracle(subject: Subject, host: Host, files: string): Promise<void> {
   const count = Math.max((REQUESTS * (subject.share ?? 1)) / 6, 120);
   const questions = [...questionsOf(oracle, files, SEED, count)];
   const fitting = questions.filter(({ method }) => !subject.isClient || method === "GET");

@@ -103,7 +103,7 @@ describe("options", () => {
 
   test("say what they take", () => {
     expect(() => parse("build", ["--store", "al-sizes"])).toThrow(
-      '--store must be files, all-sizes or packs, not "al-sizes". Did you mean all-sizes?',
+      '--store must be files, all-sizes, chunks or packs, not "al-sizes". Did you mean all-sizes?',
     );
     expect(() => parse("build", ["--precompress=no"])).toThrow("--precompress takes no value.");
     expect(() => parse("host", [])).toThrow(

@@ -41,6 +41,8 @@ export const LONG = [
   "epochs/hosts",
   "edge/resolver/windows",
   "hosts/plain/client",
+  "hosts/plain/kept-files",
+  "answers/store/chunks",
   "answers/store/host-limits",
   "explorer/browser/map-sheet",
   "docs/client",

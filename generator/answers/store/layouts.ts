@@ -7,15 +7,21 @@ import { type FilesBeside, type GrowingList, growingPages, type Sizes } from "..
 import { chunkFiles } from "./chunk-files.ts";
 import { type ForRewriting, forRewriting, withoutRewriting } from "./rewriting-files.ts";
 
+type GrowingFiles = <Item>(list: GrowingList<Item>, sizes: Sizes, beside: FilesBeside) => Iterable<File>;
+
+/** Whether every page of such a list is a file, to which a page of the explorer can link. */
+export const hasPages = (files: GrowingFiles): boolean => files === growingPages;
+
 export type Layout = {
   /** The sizes in which a list is written. */
   readonly sizes: Sizes;
   /** The page sizes of readings. Every size would fill most of the tree, so a resolver cuts the others from these. */
   readonly sizesOfReadings: Sizes;
-  /** The files of a list that grows with time. */
-  growing<Item>(list: GrowingList<Item>, sizes: Sizes, beside: FilesBeside): Iterable<File>;
-  /** Whether every page of these lists is a file, to which a page of the explorer can link. */
-  readonly hasPagesOfGrowing: boolean;
+  /** The files of readings, and of the history of an area: lists that grow with time. */
+  readonly readings: GrowingFiles;
+  readonly history: GrowingFiles;
+  /** Whether the page of a consent holds what is stated for it, which is new every night. If not, a script draws it. */
+  readonly hasStatements: boolean;
   /** The extra files for hosts that only rewrite. */
   readonly rewriting: ForRewriting;
 };
@@ -34,8 +40,9 @@ const inOrder = (sizes: readonly number[]): number[] => [...new Set(sizes)].sort
 const files: Layout = {
   sizes: usual,
   sizesOfReadings: usual,
-  growing: growingPages,
-  hasPagesOfGrowing: true,
+  readings: growingPages,
+  history: growingPages,
+  hasStatements: true,
   rewriting: withoutRewriting,
 };
 
@@ -44,11 +51,13 @@ const onlyWhole: Sizes = () => [PAGE];
 export const layouts: Readonly<Record<Store, Layout>> = {
   files,
   "all-sizes": { ...files, sizes: all, rewriting: forRewriting },
+  chunks: { ...files, readings: chunkFiles, hasStatements: false },
   packs: {
     sizes: onlyWhole,
     sizesOfReadings: onlyWhole,
-    growing: chunkFiles,
-    hasPagesOfGrowing: false,
+    readings: chunkFiles,
+    history: chunkFiles,
+    hasStatements: false,
     rewriting: withoutRewriting,
   },
 };

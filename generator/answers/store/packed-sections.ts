@@ -1,8 +1,7 @@
 /** Sections whose small files are in packs (`--store packs`, generator/api/pack-of.ts). */
 
-import { STORE, type StoreNote } from "../../api/store.ts";
 import { digestOf } from "../../lib/digest.ts";
-import { cachedSection, type Section } from "../../output/section.ts";
+import type { Section } from "../../output/section.ts";
 
 /** The folders in which pages may be in packs, for the configuration of hosts. `packOf` decides exactly. */
 export const FOLDERS_OF_RECORDS = [
@@ -33,17 +32,8 @@ export function packedSections(all: readonly Section[]): Section[] {
       ];
     return answers.includes(section) ? [] : [packed(section)];
   });
-  return [...stored, note()];
+  return stored;
 }
-
-/** The file by which hosts know that a build is in packs. */
-const note = (): Section =>
-  cachedSection({
-    name: "store",
-    step: "hosts",
-    input: { packs: true } satisfies StoreNote,
-    make: (said) => [{ path: `v1/${STORE}`, content: JSON.stringify(said) }],
-  });
 
 function joined(name: string, sections: readonly Section[]): Section {
   return {

@@ -1,5 +1,6 @@
-import type { Store } from "../../api/store.ts";
-import type { Section } from "../../output/section.ts";
+import { STORE, type Store, type StoreNote } from "../../api/store.ts";
+import { cachedSection, type Section } from "../../output/section.ts";
+import { hasPages, layouts } from "./layouts.ts";
 import { packedSections } from "./packed-sections.ts";
 import { precompressedSection } from "./precompress.ts";
 
@@ -9,5 +10,15 @@ export function storedSections(
   { precompress, store }: { readonly precompress: boolean; readonly store: Store },
 ): Section[] {
   const coded = precompress ? sections.map(precompressedSection) : [...sections];
-  return store === "packs" ? packedSections(coded) : coded;
+  if (hasPages(layouts[store].readings)) return coded;
+  return store === "packs" ? [...packedSections(coded), noted(true)] : [...coded, noted(false)];
 }
+
+/** The file by which hosts know that readings are in chunks, and whether there are packs. */
+const noted = (packs: boolean): Section =>
+  cachedSection({
+    name: "store",
+    step: "hosts",
+    input: { packs } satisfies StoreNote,
+    make: (note) => [{ path: `v1/${STORE}`, content: JSON.stringify(note) }],
+  });

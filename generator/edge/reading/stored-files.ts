@@ -20,7 +20,8 @@ type StoredFiles<File> = Files & {
   withChunks(files: Files): Files;
 };
 
-type Stored<File, Pack> = { readonly together: Together<File, Pack> | null };
+/** What reads files that are stored together; null in a build that has each by itself. */
+type Stored<File, Pack> = { readonly together: Together<File, Pack> | null; readonly packs: boolean };
 
 export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): StoredFiles<File> {
   const stored = async (): Promise<Stored<File, Pack>> => {
@@ -29,14 +30,14 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     const file = await host.open(`v1/${STORE}`);
     const text = file && (await host.text(file));
     const note: StoreNote | null = text ? JSON.parse(text) : null;
-    const together = note?.packs ? await host.together() : null;
-    cache.set("store", { together });
-    return { together };
+    const how = { together: note && (await host.together()), packs: note?.packs === true };
+    cache.set("store", how);
+    return how;
   };
 
   const openPacked = async (path: string): Promise<File | null> => {
     const how = await stored();
-    return how.together ? how.together.open(path, host.openPack) : null;
+    return how.together && how.packs ? how.together.open(path, host.openPack) : null;
   };
 
   const open = async (path: string): Promise<File | null> => {
@@ -44,7 +45,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     if (kept !== undefined) return kept;
     // Finding out how the build is stored may take a request, so that waits until a file is not found by itself.
     const known = cache.get("store") as Stored<File, Pack> | undefined;
-    const loose = known?.together?.packOf(path) ? null : await host.open(path);
+    const loose = known?.packs && known.together?.packOf(path) ? null : await host.open(path);
     const file = loose || (await openPacked(path));
     cache.set(path, file);
     return file;
@@ -93,6 +94,6 @@ export function jsonOf(file: string, text: string): unknown {
   return OF_LIST.test(file) ? Object.assign(value, { mark: pageMarkOf(text) }) : value;
 }
 
-const NEITHER = { together: null };
+const NEITHER = { together: null, packs: false };
 
 const isThere = (found: unknown): boolean => found !== null;

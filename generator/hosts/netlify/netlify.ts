@@ -19,6 +19,7 @@ const API = ["/v1", "/v1/*"];
 const PATHS: Readonly<Record<Store, readonly string[]>> = {
   files: API,
   "all-sizes": API,
+  chunks: API,
   packs: [...API, ...FOLDERS_OF_RECORDS.map((folder) => `/${folder}/*`)],
 };
 

@@ -56,7 +56,7 @@ describe("a host", () => {
     [
       "cloudflare",
       { files: 20_001 },
-      /20,001 files, but the limit is 20,000: build with --store packs, a smaller --max-zoom/,
+      /20,001 files, but the limit is 20,000: build with --store packs, --store chunks, a smaller --max-zoom/,
     ],
     ["cloudflare-paid", { files: 100_001 }, /100,001 files/],
     ["cloudflare", { largest: { path: "x", bytes: 26_214_401 } }, /x has 26,214,401 bytes.*--max-zoom/],
@@ -85,6 +85,7 @@ describe("a host", () => {
     for (const name of ["nginx", "apache", "caddy"] as const)
       expect(storeFor(name, undefined)).toBe("all-sizes");
     expect(storeFor("github-pages", undefined)).toBe("files");
+    expect(storeFor("s3", undefined)).toBe("chunks");
   });
 
   test.each(Object.keys(limits) as HostName[])("%s takes a build in what it gets by default", (name) => {
@@ -92,7 +93,7 @@ describe("a host", () => {
   });
 
   test("that reads no packs refuses a build in packs", () => {
-    for (const name of ["nginx", "apache", "caddy", "github-pages"] as const)
+    for (const name of ["nginx", "apache", "caddy", "github-pages", "s3"] as const)
       expect(() => checkBudget(LEAST, name, "packs")).toThrow(/cannot answer from --store packs/);
     for (const name of ["node", "nginx-njs", "cloudflare", "cloudflare-paid", "netlify", "vercel"] as const)
       checkBudget(LEAST, name, "packs");

@@ -1,6 +1,6 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
-import { layouts } from "../../../answers/store/layouts.ts";
+import { hasPages, layouts } from "../../../answers/store/layouts.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { sampled } from "../../../downloads/feeds/words.ts";
@@ -92,7 +92,7 @@ function linksOf({ options }: Context, area: Area): Html {
       values,
       shows: "Its history",
       query: "?pageSize=100",
-      isComposed: !layouts[options.store].hasPagesOfGrowing,
+      isComposed: !hasPages(layouts[options.store].history),
     },
     { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
     { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },

@@ -1,6 +1,6 @@
 /** A monitoring site: its latest values, its status for each band, its readings, and the consents linked to it. */
 
-import { layouts } from "../../../answers/store/layouts.ts";
+import { hasPages, layouts } from "../../../answers/store/layouts.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
@@ -26,7 +26,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     values,
     shows: "Its readings",
     query: "?pageSize=100",
-    isComposed: !layouts[context.options.store].hasPagesOfGrowing,
+    isComposed: !hasPages(layouts[context.options.store].readings),
   } as const;
   return layout(context, {
     folder: context.pageOf.monitoringSite(site.id),
