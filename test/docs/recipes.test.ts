@@ -259,6 +259,30 @@ describe("the recipe for", () => {
     expect(found).toBe(5);
   });
 
+  test.skipIf(!hasPython)("the reference: its quick start names all areas", async () => {
+    const page = readFileSync(join(await sampleTree("files"), "reference/index.html"), "utf8");
+    const { items } = await ask<Envelope<AreaListItem>>("/v1/areas?pageSize=100");
+    const codeIn = (language: string) =>
+      (new RegExp(`"Example in ${language}"[^>]*><code>([^<]*)`).exec(page)?.[1] ?? "")
+        .replace(
+          /&(quot|#39|amp|gt);/g,
+          (_, name: string) => ({ quot: '"', "#39": "'", amp: "&", gt: ">" })[name] ?? "",
+        )
+        .replaceAll(SAMPLE.baseUrl, base);
+    const client = join(await sampleTree("files"), "v1/client.js");
+    writeFileSync(join(place, "quick.mjs"), codeIn("fetch").replace(`${base}/v1/client.js`, client));
+    const names = [
+      await runs(process.execPath, ["quick.mjs"]),
+      await runs("python3", ["-"], codeIn("Python")),
+    ].map((printed) =>
+      printed
+        .trim()
+        .split("\n")
+        .map((line) => items.find(({ name }) => line.startsWith(name))?.name),
+    );
+    expect(names.map((found) => [...new Set(found)].length)).toEqual([items.length, items.length]);
+  });
+
   const hasJq = can("jq", "--version") && can("curl", "--version");
   test.skipIf(!hasJq)(`a shell${lacking(hasJq, "jq or curl")}`, async () => {
     const table = async (program: string) =>

@@ -34,24 +34,24 @@ ${markdown(generalOf(info.description))}</section>`,
   });
 }
 
-/** What is restricted now, in five lines. */
+/** What is restricted now, in five lines, from all pages. */
 const quickStart = (url: string): Code[] => [
   { language: "curl", text: `curl '${url}/v1/areas'` },
   {
     language: "fetch",
     text: `import { connect } from "${url}/v1/client.js";
-
-const { items } = await connect("${url}").getAreas();
-for (const { name, currentStageAssignment } of items)
-  console.log(name, currentStageAssignment?.stage.name ?? "nothing on record");`,
+const api = connect("${url}");
+for await (const { items } of api.pages(api.getAreas))
+  for (const { name, currentStageAssignment } of items)
+    console.log(name, currentStageAssignment?.stage.name ?? "nothing on record");`,
   },
   {
     language: "Python",
     text: `import json, urllib.request
-
-with urllib.request.urlopen("${url}/v1/areas") as response:
-    for area in json.load(response)["items"]:
-        print(area["name"], (area["currentStageAssignment"] or {}).get("stage"))`,
+page = {"pageNumber": 0, "hasNextPage": True}
+while page["hasNextPage"]:
+    page = json.load(urllib.request.urlopen("${url}/v1/areas" + f"?pageSize=100&pageNumber={page['pageNumber'] + 1}"))
+    for area in page["items"]: print(area["name"], (area["currentStageAssignment"] or {}).get("stage"))`,
   },
 ];
 
