@@ -84,6 +84,7 @@ export const dataset = z.strictObject({
   licence: z.strictObject({ name, url }),
   attribution: z.array(text),
   isSample: z.boolean(),
+  movedByWeeks: z.int().optional(),
   asOf: instant.optional(),
   buildEvery: duration.refine((value) => value > 0, "expected a duration longer than nothing").optional(),
   contact: z.strictObject({ name, url }).optional(),

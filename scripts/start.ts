@@ -16,7 +16,7 @@ await run("start", async ({ port: wanted }) => {
   const port = wanted === 0 ? await freePort() : wanted;
   const copy = mkdtempSync(join(tmpdir(), "water-sample-"));
   const moved = moveSample(commands.build.options.data.default, copy, Date.now());
-  if (moved) console.log(`The sample, moved by ${moved.weeks} weeks: as of ${moved.asOf}.`);
+  if (moved) console.log(`The sample, moved by ${moved.weeks} weeks: as of ${moved.asOf}..`);
   const data = moved ? ["--data", copy, "--as-of", moved.asOf] : [];
   const code = await runScript("build.ts", [...data, "--base-url", `http://localhost:${port}`]);
   rmSync(copy, { recursive: true });

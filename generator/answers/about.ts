@@ -1,6 +1,7 @@
 /** The documents about the API itself: the index and the status (docs/contract.md §6). */
 
 import type { Index, Status } from "../../schemas/document.ts";
+import type { Dataset } from "../../schemas/source.ts";
 import { ARCHIVE_DOCUMENT, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
 import { operationOf, operations } from "../api/operations.ts";
 import { subscriptionPaths } from "../api/subscriptions.ts";
@@ -9,8 +10,18 @@ import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
 import { instantOrNull } from "./answered-records.ts";
 
-export const SAMPLE_NOTICE =
-  "Sample data, not official. Ask your council or water provider before you rely on a restriction.";
+/** That the data is a sample, and by how many weeks it was moved; without a full stop. */
+export function sampleWords({ movedByWeeks: weeks = 0 }: Pick<Dataset, "movedByWeeks">): string {
+  const count = Math.abs(weeks);
+  const moved = `, moved ${weeks < 0 ? "back " : ""}by ${count} week${count === 1 ? "" : "s"}`;
+  return `Sample data, not official${weeks === 0 ? "" : moved}`;
+}
+
+/** What to know before relying on the data; null if there is nothing. */
+export const noticeOf = (dataset: Pick<Dataset, "isSample" | "movedByWeeks">): string | null =>
+  dataset.isSample
+    ? `${sampleWords(dataset)}. Ask your council or water provider before you rely on a restriction.`
+    : null;
 
 /** The index: the data set with its terms, and the address of every operation. */
 export function indexOf({ dataset }: Model, baseUrl: string): Index {
@@ -19,7 +30,7 @@ export function indexOf({ dataset }: Model, baseUrl: string): Index {
     title,
     description,
     isSample,
-    notice: isSample ? SAMPLE_NOTICE : null,
+    notice: noticeOf(dataset),
     licence: { name: licence.name, url: licence.url },
     attribution,
     baseUrl,
@@ -51,7 +62,7 @@ export function statusOf(model: Model): Status {
     horizon: instantOrNull(model.ahead.horizon),
     nextBuildBy: instantOrNull(model.nextBuildBy),
     isSample: model.dataset.isSample,
-    notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
+    notice: noticeOf(model.dataset),
     counts: {
       areas: model.areas.length,
       organisations: model.organisations.length,

@@ -1,4 +1,4 @@
-import { SAMPLE_NOTICE } from "../answers/about.ts";
+import { noticeOf } from "../answers/about.ts";
 import { answerSections, inTree, type SectionInput } from "../answers/answer-sections.ts";
 import { epochFiles } from "../answers/epoch-files.ts";
 import { documentFiles, documentsOf } from "../answers/openapi/documents.ts";
@@ -111,7 +111,7 @@ const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Se
       baseUrl: options.baseUrl,
       hub: model.dataset.hub ?? null,
       pages: hasExplorer ? pagesOfFeeds(model) : null,
-      notice: model.dataset.isSample ? SAMPLE_NOTICE : null,
+      notice: noticeOf(model.dataset),
     }),
     make: feedFiles,
   });

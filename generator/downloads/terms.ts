@@ -1,6 +1,6 @@
 /** What accompanies the data wherever it goes: what it is, its terms of use, and the instant that it is for. */
 
-import { SAMPLE_NOTICE } from "../answers/about.ts";
+import { noticeOf } from "../answers/about.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import type { Model } from "../model/model.ts";
 
@@ -25,7 +25,7 @@ export const termsOf = ({ asOf, dataset }: Model): Terms => ({
   contact: dataset.contact?.name ?? null,
   asOf: formatInstant(asOf),
   isSample: dataset.isSample,
-  notice: dataset.isSample ? SAMPLE_NOTICE : null,
+  notice: noticeOf(dataset),
 });
 
 /** The terms as names and texts, for formats that hold nothing else. */

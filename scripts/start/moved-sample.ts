@@ -34,8 +34,8 @@ export function moveSample(data: string, to: string, now: number): Moved | null 
       edit((text) => movedJson(text, weeks, (at) => at + observed));
     else if (/^(?!upstreams\W).*\.json$/.test(file)) edit((text) => movedJson(text, weeks, move));
   }
-  const description = `${dataset.description} Moved by ${weeks} weeks, so that its instant is in this week.`;
-  writeFileSync(join(to, "dataset.json"), JSON.stringify({ ...dataset, description, buildEvery: "P7D" }));
+  const moved = { ...dataset, movedByWeeks: weeks, buildEvery: "P7D" };
+  writeFileSync(join(to, "dataset.json"), JSON.stringify(moved));
   return { asOf: formatInstant(move(from)), weeks };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { SAMPLE_NOTICE } from "../../generator/answers/about.ts";
+import { noticeOf } from "../../generator/answers/about.ts";
 import type { Status } from "../../schemas/document.ts";
 import type { AreaListItem } from "../../schemas/resource.ts";
 import { ELSEWHERE, sampleTree } from "../support/sample.ts";
@@ -119,7 +119,10 @@ describe("every page", () => {
   });
 
   test("says that the data is a sample of one day, and how recent it is", () => {
-    const notice = SAMPLE_NOTICE.replace("not official.", "not official, not kept up to date.");
+    const notice = noticeOf({ isSample: true })?.replace(
+      "not official.",
+      "not official, not kept up to date.",
+    );
     const faults = eachPage((page) => [
       ...(all(page, ".sample").map(textOf).join() === notice ? [] : ["no notice"]),
       ...(textOf(one(page, "footer")).includes("Data as at 21 November 2026 at 9:10 am NZDT")

@@ -115,6 +115,18 @@ describe("a data set", () => {
     }
   });
 
+  test.each([
+    [1, "moved by 1 week"],
+    [20, "moved by 20 weeks"],
+    [-3, "moved back by 3 weeks"],
+  ])("that is a sample moved by %i weeks says so on every page", (movedByWeeks, words) => {
+    const page = pagesWith({ dataset: [{ ...dataset, isSample: true, movedByWeeks }] });
+    for (const folder of ["", "about/", "search/", "monitoring-sites/"])
+      expect(textIn(page(folder), ".sample")).toBe(
+        `Sample data, not official, ${words}. Ask your council or water provider before you rely on a restriction.`,
+      );
+  });
+
   test("that is no sample says nothing of one", () => {
     const page = pagesWith({ dataset: [{ ...dataset, isSample: false }] });
     expect(all(page(""), ".sample")).toEqual([]);

@@ -1,8 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { areasOverTime, knownIn, usesOverTime } from "../../generator/answers/uses/uses-over-time.ts";
+import { answerAt } from "../../generator/edge/resolver/may-use.ts";
+import { modelOf } from "../../generator/model/model.ts";
 import { moveSample } from "../../scripts/start/moved-sample.ts";
-import { faultsIn } from "../support/data.ts";
+import { faultsIn, soundData } from "../support/data.ts";
+import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -64,3 +68,70 @@ test.each([{ isSample: false, asOf: "2026-11-20T20:10:00Z" }, { isSample: true }
     expect(existsSync(join(folder, "none"))).toBe(false);
   },
 );
+
+/** Weeks of a year of the moved sample: those in which the clocks go forward or back, and others. */
+describe.each([
+  "2026-11-21T00:00:00Z",
+  "2027-01-30T00:00:00Z",
+  "2027-04-02T00:00:00Z",
+  "2027-04-03T20:10:00Z",
+  "2027-06-16T00:00:00Z",
+  "2027-08-11T00:00:00Z",
+  "2027-09-24T20:30:00Z",
+  "2027-09-28T00:00:00Z",
+  "2027-11-16T00:00:00Z",
+])("sprinklers at odd numbers of Upper Hutt, in the week of %s", (now) => {
+  test("may run when the watch on the wall says so, until what it says then", async () => {
+    const to = mkdtempSync(join(folder, "watch-"));
+    const asOf = Date.parse(moveSample(withoutReadings(), to, Date.parse(now))?.asOf ?? "");
+    const { source, readings } = await soundData(to);
+    const model = modelOf(source, readings, asOf);
+    const area = areasOverTime(model).find(({ id }) => id === UPPER_HUTT);
+    const known = usesOverTime(area as NonNullable<typeof area>, knownIn(model));
+    const draw = drawOf(Date.parse(now) / 1000);
+    let allowed = 0;
+    for (let count = 0; count < 400; count++) {
+      const instant = asOf + draw.below(7 * DAY);
+      const { answer, until } = answerAt(QUESTION, instant, known);
+      // "Level 1": 6–8am and 7–9pm, odd house numbers on odd dates.
+      const { day, hour } = onTheWatch(instant);
+      const ends = [8, 21].find((end) => day % 2 === 1 && hour >= end - 2 && hour < end);
+      expect([answer, text(instant)]).toEqual([ends === undefined ? "notAllowed" : "allowed", text(instant)]);
+      if (ends === undefined) continue;
+      allowed++;
+      const end = onTheWatch(Date.parse(until ?? ""));
+      expect([end, text(instant)]).toEqual([{ day, hour: ends, minute: 0 }, text(instant)]);
+      expect(Date.parse(until ?? "") - instant).toBeLessThanOrEqual(2 * 3_600_000);
+    }
+    expect(allowed).toBeGreaterThan(10);
+  });
+});
+
+const UPPER_HUTT = "a70782aa-9a38-5d13-b01b-b36dba2f4cb1";
+const QUESTION = {
+  areaId: UPPER_HUTT,
+  who: "residential",
+  what: "lawn",
+  by: "sprinkler",
+  house: "odd",
+  source: "townSupply",
+  at: undefined,
+} as const;
+
+const text = (instant: number): string => new Date(instant).toISOString();
+
+/** What a watch in Upper Hutt shows. */
+function onTheWatch(instant: number): { day: number; hour: number; minute: number } {
+  const zone = { timeZone: "Pacific/Auckland", hourCycle: "h23" } as const;
+  const shown = { day: "numeric", hour: "numeric", minute: "numeric" } as const;
+  const parts = new Intl.DateTimeFormat("en", { ...zone, ...shown }).formatToParts(instant);
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return { day: numberOf("day"), hour: numberOf("hour"), minute: numberOf("minute") };
+}
+
+/** A copy of the sample without its readings, which say nothing of sprinklers. */
+function withoutReadings(): string {
+  const data = mkdtempSync(join(folder, "source-"));
+  cpSync("data", data, { recursive: true, filter: (path) => !/\/readings\/.*csv$/.test(path) });
+  return data;
+}

@@ -1,5 +1,6 @@
 /** The layout of every page: its head, the navigation and notices above it, and the footer below. */
 
+import { sampleWords } from "../../../answers/about.ts";
 import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
 import { type Html, html, trusted } from "../../../views/html/html.ts";
@@ -51,14 +52,15 @@ export const POLICY = trusted(
 const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
 
 /**
- * What a reader has to know before anything else: that the data is a sample, and that it is fixed at a day that may be long past.
+ * What a reader has to know before anything else: that the data is a sample, moved or not, and that it is fixed at a day that may be long past.
  * It has no date, because pages without one have it too. A phone shows its start, so that it takes one line.
  */
 function warning({ dataset }: Model): Html | false {
   const ask = "Ask your council or water provider before you rely on a restriction.";
-  if (isFinished(dataset)) {
+  const isOld = isFinished(dataset);
+  if (isOld || (dataset.isSample && dataset.movedByWeeks)) {
     const what = dataset.isSample
-      ? "Sample data, not official, not kept up to date."
+      ? `${sampleWords(dataset)}${isOld ? ", not kept up to date" : ""}.`
       : "Not kept up to date.";
     return html`<aside class="sample"><strong>${what}</strong><span class="on-wide"> ${ask}</span></aside>
 `;
