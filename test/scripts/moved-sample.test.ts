@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { areasOverTime, knownIn, usesOverTime } from "../../generator/answers/uses/uses-over-time.ts";
+import { usesIn } from "../../generator/answers/uses/uses-over-time.ts";
 import { answerAt } from "../../generator/edge/resolver/may-use.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { moveSample } from "../../scripts/start/moved-sample.ts";
@@ -85,14 +85,12 @@ describe.each([
     const to = mkdtempSync(join(folder, "watch-"));
     const asOf = Date.parse(moveSample(withoutReadings(), to, Date.parse(now))?.asOf ?? "");
     const { source, readings } = await soundData(to);
-    const model = modelOf(source, readings, asOf);
-    const area = areasOverTime(model).find(({ id }) => id === UPPER_HUTT);
-    const known = usesOverTime(area as NonNullable<typeof area>, knownIn(model));
+    const known = usesIn(modelOf(source, readings, asOf)).get(UPPER_HUTT);
     const draw = drawOf(Date.parse(now) / 1000);
     let allowed = 0;
     for (let count = 0; count < 400; count++) {
       const instant = asOf + draw.below(7 * DAY);
-      const { answer, until } = answerAt(QUESTION, instant, known);
+      const { answer, until } = answerAt(QUESTION, instant, known as NonNullable<typeof known>);
       // "Level 1": 6–8am and 7–9pm, odd house numbers on odd dates.
       const { day, hour } = onTheWatch(instant);
       const ends = [8, 21].find((end) => day % 2 === 1 && hour >= end - 2 && hour < end);
