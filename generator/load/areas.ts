@@ -58,6 +58,10 @@ export const WGS84 = /(CRS84|EPSG:+4326)$/;
 
 function reportOtherKeys(value: object, known: readonly string[], path: Path, report: Report): void {
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report([...path, key], `expected no other keys, found ${describe(key)}`);
+    if (!known.includes(key))
+      report(
+        [...path, key],
+        `expected no other keys, found ${describe(key)}: correct its name, or remove it`,
+      );
   }
 }

@@ -27,7 +27,11 @@ export function parseCsv(text: string, columns: Columns, report: Report, take: (
     if (cells[0] === "" && cells.every((cell) => cell === ""))
       report([number], "expected values, found an empty row: delete it, commas and all");
     else if (cells.length === header.length) take({ number, cells: inOrder(cells) });
-    else report([number], `expected ${header.length} cells, as in the header, found ${cells.length}`);
+    else
+      report(
+        [number],
+        `expected ${header.length} cells, as in the header, found ${cells.length}: put a cell that holds a comma in quotes`,
+      );
     return true;
   });
   if (text === "") {
@@ -37,18 +41,27 @@ export function parseCsv(text: string, columns: Columns, report: Report, take: (
 
 function checkHeader(header: readonly string[], { required, optional }: Columns, report: Report): boolean {
   const known = [...required, ...optional];
+  const [first = ""] = header;
+  if (header.length === 1 && /[;\t]/.test(first)) {
+    report([0], `expected columns between commas, found ${describe(first)}: save the file with commas`);
+    return false;
+  }
   const missing = required.filter((name) => !header.includes(name));
   const unknown = header.filter((name) => !known.includes(name));
   const twice = header.filter((name, index) => known.includes(name) && header.indexOf(name) !== index);
   if (missing.length > 0)
-    report([0], `expected the columns ${required.join(",")}, found no ${missing.join(", ")}`);
+    report(
+      [0],
+      `expected the columns ${required.join(",")}, found no ${missing.join(", ")}: add what is missing`,
+    );
   for (const name of unknown) {
     const isNameless = name === "" && header.length > 1;
     const expected = isNameless ? "a name for each column" : `a column among ${known.join(", ")}`;
-    const advice = isNameless ? ": delete the column, commas and all" : "";
+    const advice = isNameless ? ": delete the column, commas and all" : ": correct its name, or remove it";
     report([0, name], `expected ${expected}, found ${describe(name)}${advice}`);
   }
-  for (const name of twice) report([0, name], `expected each column once, found ${name} again`);
+  for (const name of twice)
+    report([0, name], `expected each column once, found ${name} again: remove one of the two`);
   return missing.length + unknown.length + twice.length === 0;
 }
 

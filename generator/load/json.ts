@@ -72,7 +72,16 @@ function reportSyntax(text: string, error: SyntaxError, report: Report): void {
     return;
   }
   const found = first.offset < text.length ? describe(tokenAt(text, first.offset)) : "the end of the file";
-  report([], `expected ${first.expected}, found ${found}`, first.offset);
+  const advice = adviceFor(text.slice(0, first.offset), found);
+  report([], `expected ${first.expected}, found ${found}${advice}`, first.offset);
+}
+
+/** What to do, where what is found and the text before it tell what happened. */
+function adviceFor(before: string, found: string): string {
+  if (/^"[\]}]"$/.test(found) && /,\s*$/.test(before)) return ": remove the comma before it";
+  if (/^"[“”„‟]"$/.test(found)) return ": write straight quotes";
+  if (/^"\w+"$/.test(found) && /[^\\]"$/.test(before)) return ": a quote is missing before this place";
+  return "";
 }
 
 type SyntaxFault = { readonly expected: string; readonly offset: number };
@@ -127,7 +136,11 @@ function reportDuplicates(text: string, report: Report): void {
     onObjectProperty(key, offset, _length, _line, _column, pathSupplier) {
       const keys = seen.at(-1) as Set<string>;
       if (keys.has(key))
-        report([...pathSupplier(), key], `expected each key once, found ${describe(key)} again`, offset);
+        report(
+          [...pathSupplier(), key],
+          `expected each key once, found ${describe(key)} again: remove one of the two`,
+          offset,
+        );
       keys.add(key);
     },
   });

@@ -13,18 +13,29 @@ export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report)
     if (reported.has(place)) continue;
     reported.add(place);
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) report([...path, key], `expected no other keys, found ${describe(key)}`);
+      for (const key of issue.keys)
+        report(
+          [...path, key],
+          `expected no other keys, found ${describe(key)}: correct its name, or remove it`,
+        );
     } else {
       const isKey = issue.code === "invalid_key";
       const fault = isKey ? issue.issues[0] : issue;
-      report(
-        path,
-        `${expectation(fault ?? issue)}, found ${describe(isKey ? path.at(-1) : valueAt(value, path))}`,
-      );
+      const found = isKey ? path.at(-1) : valueAt(value, path);
+      const advice =
+        found === undefined ? ": add it" : isQuoted(fault, found) ? ": leave the quotes off" : "";
+      report(path, `${expectation(fault ?? issue)}, found ${describe(found)}${advice}`);
     }
   }
   return undefined;
 }
+
+/** Whether a number was expected, and stands in quotes. */
+const isQuoted = (issue: z.core.$ZodIssue | undefined, found: unknown) =>
+  typeof found === "string" &&
+  issue?.code === "invalid_type" &&
+  /^(number|int)$/.test(issue.expected) &&
+  /^-?\d+(\.\d+)?$/.test(found);
 
 function expectation(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith("expected ")) return issue.message;

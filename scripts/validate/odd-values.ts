@@ -57,7 +57,11 @@ const shares = ({ sites }: Source): Fault[] =>
       if (share >= least && share <= most) return [];
       const path = [...site.path, "statuses", index, "restriction", "allowedPercentage"];
       return [
-        { file: site.file, path, message: `${restriction.status} with ${share}%: one of them is wrong` },
+        {
+          file: site.file,
+          path,
+          message: `${restriction.status} with ${share}%: one of them is wrong, correct it`,
+        },
       ];
     }),
   );
@@ -73,7 +77,7 @@ function clockOffsets(folder: string, { areas, assignments, changes }: Source): 
       const instant = Date.parse(`${clock}${offset}`);
       const right = [...new Set(zones.map((zone) => formatOffset(offsetAt(instant, zone))))];
       if (right.includes(offset ?? "")) return [];
-      const message = `${clock}${offset}: the clocks show ${right.join(" or ")} then, so this may be an hour off`;
+      const message = `${clock}${offset}: the clocks show ${right.join(" or ")} then, so this may be an hour off: write that, or correct the time`;
       return [{ file, path: [], message, offset: index }];
     }),
   );
@@ -89,7 +93,10 @@ function readingsAhead(
       .reduce((latest, at) => Math.max(latest, at), -Infinity);
     if (newest <= now + DAY) return [];
     return [
-      hint(site, `${site.record.name} has a reading of ${formatInstant(newest)}, which is still to come`),
+      hint(
+        site,
+        `${site.record.name} has a reading of ${formatInstant(newest)}, which is still to come: check the year`,
+      ),
     ];
   });
 }

@@ -75,7 +75,7 @@ describe("several faults", () => {
       "restriction-zones.json:2:46 at [0].aliases[0]: expected a text, found 1",
       'restriction-zones.json:2:49 at [0].aliases[1]: expected a name that is not blank, found ""',
       "restriction-zones.json:2:59 at [0].id: expected a UUID: 8-4-4-4-12 hexadecimal digits, found 5",
-      'restriction-zones.json:2:68 at [0].colour: expected no other keys, found "colour"',
+      'restriction-zones.json:2:68 at [0].colour: expected no other keys, found "colour": correct its name, or remove it',
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("several faults", () => {
       ),
     ];
     expect(await faultsAfter(edits)).toEqual([
-      'areas/town.geojson:28:9 at features[1].properties.schemeId: expected the id of a scheme in the data, found "99999999-0000-4000-8000-000000000000", which the data does not hold',
+      'areas/town.geojson:28:9 at features[1].properties.schemeId: expected the id of a scheme in the data, found "99999999-0000-4000-8000-000000000000", which the data does not hold: add it, or correct this',
       'schemes/town.json:3:3 at name: expected a name that is not blank, found ""',
     ]);
   });

@@ -92,7 +92,7 @@ export const FIXTURES = {
   ],
   "JSON as RFC 8259 says.": [
     edit("organisations.json", '"KDC"]', '"KDC",]'),
-    'organisations.json:2:113: expected a value, found "]"',
+    'organisations.json:2:113: expected a value, found "]": remove the comma before it',
   ],
   "An empty file is no JSON.": [
     put("restriction-zones.json", ""),
@@ -104,11 +104,11 @@ export const FIXTURES = {
   ],
   "No key twice in an object.": [
     edit("schemes/town.json", '"severity": 2,', '"severity": 2, "severity": 2,'),
-    'schemes/town.json:7:68 at stages[1].severity: expected each key once, found "severity" again',
+    'schemes/town.json:7:68 at stages[1].severity: expected each key once, found "severity" again: remove one of the two',
   ],
   "No key twice in an object, however it is spelt.": [
     edit("schemes/town.json", '"severity": 2,', '"severity": 2, "s\\u0065verity": 2,'),
-    'schemes/town.json:7:68 at stages[1].severity: expected each key once, found "severity" again',
+    'schemes/town.json:7:68 at stages[1].severity: expected each key once, found "severity" again: remove one of the two',
   ],
   "An area file is a Feature or a FeatureCollection.": [
     edit("areas/town.geojson", '"FeatureCollection"', '"GeometryCollection"'),
@@ -128,15 +128,15 @@ export const FIXTURES = {
   ],
   "GeoJSON objects hold no keys but their own.": [
     edit("areas/town.geojson", '"FeatureCollection",', '"FeatureCollection",\n  "bounds": null,'),
-    'areas/town.geojson:3:3 at bounds: expected no other keys, found "bounds"',
+    'areas/town.geojson:3:3 at bounds: expected no other keys, found "bounds": correct its name, or remove it',
   ],
   "A CSV file has every column.": [
     edit("readings/ecan.csv", ",unit,", ","),
-    "readings/ecan.csv:1:1 at [0]: expected the columns siteId,observationType,observedAt,value,unit,qualityCode, found no unit",
+    "readings/ecan.csv:1:1 at [0]: expected the columns siteId,observationType,observedAt,value,unit,qualityCode, found no unit: add what is missing",
   ],
   "A CSV file has no other column.": [
     edit("readings/ecan.csv", ",unit,", ",unit,remark,"),
-    'readings/ecan.csv:1:46 at [0].remark: expected a column among siteId, observationType, observedAt, value, unit, qualityCode, id, found "remark"',
+    'readings/ecan.csv:1:46 at [0].remark: expected a column among siteId, observationType, observedAt, value, unit, qualityCode, id, found "remark": correct its name, or remove it',
   ],
   "Boundaries are in degrees of WGS 84.": [
     outerRing("[[1748000, 5427000], [1749000, 5427000], [1749000, 5428000], [1748000, 5427000]]"),
@@ -152,11 +152,11 @@ export const FIXTURES = {
   ],
   "A CSV file has no column twice.": [
     edit("readings/ecan.csv", ",unit,", ",unit,unit,"),
-    "readings/ecan.csv:1:46 at [0].unit: expected each column once, found unit again",
+    "readings/ecan.csv:1:46 at [0].unit: expected each column once, found unit again: remove one of the two",
   ],
   "Every row of a CSV file has as many cells as the header.": [
     edit("readings/ecan.csv", "1.250,", "1.250,,"),
-    "readings/ecan.csv:2:1 at [1]: expected 6 cells, as in the header, found 7",
+    "readings/ecan.csv:2:1 at [1]: expected 6 cells, as in the header, found 7: put a cell that holds a comma in quotes",
   ],
   "A quoted cell ends.": [
     edit("readings/ecan.csv", 'for now"', "for now"),
@@ -219,7 +219,7 @@ export const FIXTURES = {
   ],
   "A monitoring site has the fields of the table.": [
     edit("monitoring-sites/ecan.json", '"longitude": 173.61', '"longitude": "173.61"'),
-    'monitoring-sites/ecan.json:8:19 at [0].location.longitude: expected a number, found "173.61"',
+    'monitoring-sites/ecan.json:8:19 at [0].location.longitude: expected a number, found "173.61": leave the quotes off',
   ],
   "A status is `{bandNumber, restriction, asAt}`.": [
     edit("monitoring-sites/ecan.json", '"status": "partial"', '"status": "half"'),
@@ -235,11 +235,11 @@ export const FIXTURES = {
   ],
   "A row of a consent has the fields of the table.": [
     edit("consents/ecan.json", '"triggerLevel": 1.5', '"triggerLevel": "1.5"'),
-    'consents/ecan.json:6:49 at [0].rows[0].triggerLevel: expected a number, found "1.5"',
+    'consents/ecan.json:6:49 at [0].rows[0].triggerLevel: expected a number, found "1.5": leave the quotes off',
   ],
   "A place is `name,longitude,latitude,kind`.": [
     edit("places.csv", ",kind", ",kind,population"),
-    'places.csv:1:30 at [0].population: expected a column among name, longitude, latitude, kind, found "population"',
+    'places.csv:1:30 at [0].population: expected a column among name, longitude, latitude, kind, found "population": correct its name, or remove it',
   ],
   "A place's longitude has no exponent.": [
     edit("places.csv", "173.68", "1.7368e2"),
@@ -271,12 +271,12 @@ export const FIXTURES = {
   ],
   "An upstream has the fields of the table for its kind.": [
     put("upstreams/page.json", upstream({ kind: "page", url: PAGE, enabled: true, span: "P1M" })),
-    "upstreams/page.json:1:1 at areaIds: expected a list, found nothing",
+    "upstreams/page.json:1:1 at areaIds: expected a list, found nothing: add it",
     'upstreams/page.json:1:77 at span: expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as "PT48H" or "P14D", found "P1M"',
   ],
   "A series of an upstream has the fields of the table for its kind.": [
     put("upstreams/flow.json", upstream({ ...HILLTOP, series: [{ ...SERIES, timeSeriesId: "1" }] })),
-    'upstreams/flow.json:1:239 at series[0].timeSeriesId: expected no other keys, found "timeSeriesId"',
+    'upstreams/flow.json:1:239 at series[0].timeSeriesId: expected no other keys, found "timeSeriesId": correct its name, or remove it',
   ],
   "The part of a page that counts is named by a selector that we read.": [
     put(
@@ -309,7 +309,7 @@ export const FIXTURES = {
   ],
   "A field not marked optional is required.": [
     edit("organisations.json", ', "websiteUrl": null', ""),
-    "organisations.json:2:3 at [0].websiteUrl: expected an absolute http or https address, found nothing",
+    "organisations.json:2:3 at [0].websiteUrl: expected an absolute http or https address, found nothing: add it",
   ],
   "A field is null only where said.": [
     edit("organisations.json", '["KDC"]', "null"),
@@ -317,11 +317,11 @@ export const FIXTURES = {
   ],
   "Unknown keys are errors.": [
     edit("schemes/town.json", '"severity": 2,', '"severity": 2, "colour": "red",'),
-    'schemes/town.json:7:68 at stages[1].colour: expected no other keys, found "colour"',
+    'schemes/town.json:7:68 at stages[1].colour: expected no other keys, found "colour": correct its name, or remove it',
   ],
   "Unknown keys are errors, even those that JavaScript gives a meaning.": [
     edit("schemes/town.json", '"severity": 2,', '"severity": 2, "__proto__": { "name": "x" },'),
-    'schemes/town.json:7:68 at stages[1].__proto__: expected no other keys, found "__proto__"',
+    'schemes/town.json:7:68 at stages[1].__proto__: expected no other keys, found "__proto__": correct its name, or remove it',
   ],
   "Ids are UUIDs.": [
     edit("restriction-zones.json", `${id(802)}`, "802"),
@@ -375,49 +375,49 @@ export const FIXTURES = {
   "Ids are unique among organisations.": [
     edit("organisations.json", `${id(101)}`, `${id(102)}`),
     edit("areas/town.geojson", `"${id(101)}", `, ""),
-    `organisations.json:3:5 at [1].id: expected each organisation's id once, found "${id(102)}" again after organisations.json [0]`,
+    `organisations.json:3:5 at [1].id: expected each organisation's id once, found "${id(102)}" again after organisations.json [0]: change or remove one of the two`,
   ],
   "Keys are unique among providers.": [
     edit("providers.json", '"mdc"', '"ecan"'),
-    'providers.json:3:5 at [1].providerKey: expected each provider\'s key once, found "ecan" again after providers.json [0]',
+    'providers.json:3:5 at [1].providerKey: expected each provider\'s key once, found "ecan" again after providers.json [0]: change or remove one of the two',
   ],
   "Ids are unique among schemes.": [
     edit("schemes/town.json", `${id(201)}`, `${id(202)}`),
     edit("areas/town.geojson", `"schemeId": "${id(201)}"`, `"schemeId": "${id(202)}"`),
-    `schemes/town.json:2:3 at id: expected each scheme's id once, found "${id(202)}" again after schemes/river.json`,
+    `schemes/town.json:2:3 at id: expected each scheme's id once, found "${id(202)}" again after schemes/river.json: change or remove one of the two`,
   ],
   "Ids are unique among stages.": [
     edit("schemes/river.json", `${id(221)}`, `${id(211)}`),
-    `schemes/town.json:6:7 at stages[0].id: expected each stage's id once, found "${id(211)}" again after schemes/river.json stages[0]`,
+    `schemes/town.json:6:7 at stages[0].id: expected each stage's id once, found "${id(211)}" again after schemes/river.json stages[0]: change or remove one of the two`,
   ],
   "Ids are unique among areas.": [
     edit("areas/town.geojson", `${id(302)}`, `${id(301)}`),
-    `areas/town.geojson:26:9 at features[1].properties.id: expected each area's id once, found "${id(301)}" again after areas/town.geojson features[0].properties`,
+    `areas/town.geojson:26:9 at features[1].properties.id: expected each area's id once, found "${id(301)}" again after areas/town.geojson features[0].properties: change or remove one of the two`,
   ],
   "Ids are unique among assignments.": [
     edit("stage-assignments/2026.json", `${id(402)}`, `${id(401)}`),
-    `stage-assignments/2026.json:13:5 at [1].assignmentId: expected each assignment's id once, found "${id(401)}" again after stage-assignments/2026.json [0]`,
+    `stage-assignments/2026.json:13:5 at [1].assignmentId: expected each assignment's id once, found "${id(401)}" again after stage-assignments/2026.json [0]: change or remove one of the two`,
   ],
   "Ids are unique among scheduled changes.": [
     put("scheduled-changes/again.json", BASE["scheduled-changes/2026.json"]),
-    `scheduled-changes/again.json:3:5 at [0].id: expected each scheduled change's id once, found "${id(501)}" again after scheduled-changes/2026.json [0]`,
+    `scheduled-changes/again.json:3:5 at [0].id: expected each scheduled change's id once, found "${id(501)}" again after scheduled-changes/2026.json [0]: change or remove one of the two`,
   ],
   "Ids are unique among monitoring sites.": [
     edit("monitoring-sites/ecan.json", `${id(602)}`, `${id(601)}`),
     remove("readings/ids.csv"),
-    `monitoring-sites/ecan.json:21:5 at [1].id: expected each monitoring site's id once, found "${id(601)}" again after monitoring-sites/ecan.json [0]`,
+    `monitoring-sites/ecan.json:21:5 at [1].id: expected each monitoring site's id once, found "${id(601)}" again after monitoring-sites/ecan.json [0]: change or remove one of the two`,
   ],
   "Ids are unique among readings.": [
     edit("readings/ids.csv", `${id(702)}`, `${id(701)}`),
-    `readings/ids.csv:3:1 at [2].id: expected each reading (its id, or the site, type and instant that stand for one) once, found "${id(701)}" again after readings/ids.csv [1]`,
+    `readings/ids.csv:3:1 at [2].id: expected each reading (its id, or the site, type and instant that stand for one) once, found "${id(701)}" again after readings/ids.csv [1]: change or remove one of the two`,
   ],
   "Ids are unique among restriction zones.": [
     edit("restriction-zones.json", `${id(802)}`, `${id(801)}`),
-    `restriction-zones.json:3:5 at [1].id: expected each restriction zone's id once, found "${id(801)}" again after restriction-zones.json [0]`,
+    `restriction-zones.json:3:5 at [1].id: expected each restriction zone's id once, found "${id(801)}" again after restriction-zones.json [0]: change or remove one of the two`,
   ],
   "A place has a name at its position only once.": [
     edit("places.csv", '"Oaro, south",173.5,-42.52', "Kaikōura,173.680,-42.40"),
-    'places.csv:3:1 at [2].name: expected each name at a position once, found "Kaikōura", 173.68, -42.4 again after places.csv [1]',
+    'places.csv:3:1 at [2].name: expected each name at a position once, found "Kaikōura", 173.68, -42.4 again after places.csv [1]: change or remove one of the two',
   ],
   "Ids are unique without regard to letter case.": [
     edit("organisations.json", `${id(101)}`, "ABCDEF00-0000-4000-8000-000000000101"),
@@ -425,48 +425,48 @@ export const FIXTURES = {
     edit("organisations.json", `${id(102)}`, "abcdef00-0000-4000-8000-000000000101"),
     edit("areas/town.geojson", `${id(102)}`, "abcdef00-0000-4000-8000-000000000101"),
     edit("providers.json", `${id(102)}`, "abcdef00-0000-4000-8000-000000000101"),
-    'organisations.json:3:5 at [1].id: expected each organisation\'s id once, found "abcdef00-0000-4000-8000-000000000101" again after organisations.json [0]',
+    'organisations.json:3:5 at [1].id: expected each organisation\'s id once, found "abcdef00-0000-4000-8000-000000000101" again after organisations.json [0]: change or remove one of the two',
   ],
   "Ids are unique within their kind, derived reading ids included.": [
     edit("readings/ecan.csv", "2026-11-20T09:00:00Z", "2026-11-20T10:00:00.000Z"),
-    'readings/ecan.csv:3:1 at [2].id: expected each reading (its id, or the site, type and instant that stand for one) once, found "a26c7d14-2fce-5c10-8881-15e15c3ec3e8" again after readings/ecan.csv [1]',
+    'readings/ecan.csv:3:1 at [2].id: expected each reading (its id, or the site, type and instant that stand for one) once, found "a26c7d14-2fce-5c10-8881-15e15c3ec3e8" again after readings/ecan.csv [1]: change or remove one of the two',
   ],
   "One row a site and band within a consent.": [
     edit("consents/ecan.json", '"bandNumber": 2', '"bandNumber": 1'),
-    'consents/ecan.json:7:7 at [0].rows[1]: expected each site and band of a consent once, found "62103", 1 again after consents/ecan.json [0].rows[0]',
+    'consents/ecan.json:7:7 at [0].rows[1]: expected each site and band of a consent once, found "62103", 1 again after consents/ecan.json [0].rows[0]: change or remove one of the two',
   ],
   "`(providerKey, siteNumber)` unique.": [
     edit("monitoring-sites/ecan.json", '"62104"', '"62103"'),
-    'monitoring-sites/ecan.json:23:5 at [1].siteNumber: expected each site number of a provider once, found "ecan", "62103" again after monitoring-sites/ecan.json [0]',
+    'monitoring-sites/ecan.json:23:5 at [1].siteNumber: expected each site number of a provider once, found "ecan", "62103" again after monitoring-sites/ecan.json [0]: change or remove one of the two',
   ],
   "`(providerKey, consentNumber)` unique without regard to letter case.": [
     edit("consents/ecan.json", '"CRC 999"', '"crc 012/3"'),
-    'consents/ecan.json:10:5 at [1].consentNumber: expected each consent number of a provider, letter case aside, once, found "ecan", "crc 012/3" again after consents/ecan.json [0]',
+    'consents/ecan.json:10:5 at [1].consentNumber: expected each consent number of a provider, letter case aside, once, found "ecan", "crc 012/3" again after consents/ecan.json [0]: change or remove one of the two',
   ],
   "Only one upstream brings a site's observation type.": [
     put("upstreams/a.json", upstream(HILLTOP)),
     put("upstreams/b.json", upstream(HILLTOP)),
-    'upstreams/b.json:1:107 at series[0]: expected each site\'s observation type of all upstreams once, found "ecan", "62103", "flow" again after upstreams/a.json series[0]',
+    'upstreams/b.json:1:107 at series[0]: expected each site\'s observation type of all upstreams once, found "ecan", "62103", "flow" again after upstreams/a.json series[0]: change or remove one of the two',
   ],
   "Only one upstream brings an area's boundary.": [
     put(
       "upstreams/layer.json",
       upstream({ ...LAYER, areas: { field: "code", ids: { a: id(301), b: id(301) } } }),
     ),
-    `upstreams/layer.json:1:157 at areas.ids.b: expected each area's boundary of all upstreams once, found "${id(301)}" again after upstreams/layer.json areas.ids.a`,
+    `upstreams/layer.json:1:157 at areas.ids.b: expected each area's boundary of all upstreams once, found "${id(301)}" again after upstreams/layer.json areas.ids.a: change or remove one of the two`,
   ],
   // References
   "A provider's organisation exists.": [
     edit("providers.json", `${id(102)}`, `${id(199)}`),
-    `providers.json:2:62 at [0].organisationId: expected the id of an organisation in the data, found "${id(199)}", which the data does not hold`,
+    `providers.json:2:62 at [0].organisationId: expected the id of an organisation in the data, found "${id(199)}", which the data does not hold: add it, or correct this`,
   ],
   "An area's scheme exists.": [
     edit("areas/town.geojson", `${id(201)}`, `${id(299)}`),
-    `areas/town.geojson:9:9 at features[0].properties.schemeId: expected the id of a scheme in the data, found "${id(299)}", which the data does not hold`,
+    `areas/town.geojson:9:9 at features[0].properties.schemeId: expected the id of a scheme in the data, found "${id(299)}", which the data does not hold: add it, or correct this`,
   ],
   "An area's organisations exist.": [
     edit("areas/town.geojson", `${id(102)}`, `${id(199)}`),
-    `areas/town.geojson:10:69 at features[0].properties.organisationIds[1]: expected the id of an organisation in the data, found "${id(199)}", which the data does not hold`,
+    `areas/town.geojson:10:69 at features[0].properties.organisationIds[1]: expected the id of an organisation in the data, found "${id(199)}", which the data does not hold: add it, or correct this`,
   ],
   "An assignment's area exists.": [
     edit(
@@ -476,23 +476,23 @@ export const FIXTURES = {
       `"${id(399)}",
     "stageId": "${id(211)}"`,
     ),
-    `stage-assignments/2026.json:4:5 at [0].areaId: expected the id of an area in the data, found "${id(399)}", which the data does not hold`,
+    `stage-assignments/2026.json:4:5 at [0].areaId: expected the id of an area in the data, found "${id(399)}", which the data does not hold: add it, or correct this`,
   ],
   "An assignment's stage exists.": [
     edit("stage-assignments/2026.json", `${id(211)}`, `${id(299)}`),
-    `stage-assignments/2026.json:5:5 at [0].stageId: expected a stage of the area's scheme ${id(201)}, found "${id(299)}"`,
+    `stage-assignments/2026.json:5:5 at [0].stageId: expected a stage of the area's scheme ${id(201)}, found "${id(299)}": name a stage of that scheme, or give the area another`,
   ],
   "An assignment's scheduled change exists.": [
     edit("stage-assignments/2026.json", `${id(501)}`, `${id(599)}`),
-    `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected the id of a scheduled change in the data, found "${id(599)}", which the data does not hold`,
+    `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected the id of a scheduled change in the data, found "${id(599)}", which the data does not hold: add it, or correct this`,
   ],
   "A scheduled change's area exists.": [
     edit("scheduled-changes/2026.json", `${id(301)}`, `${id(399)}`),
-    `scheduled-changes/2026.json:4:5 at [0].areaId: expected the id of an area in the data, found "${id(399)}", which the data does not hold`,
+    `scheduled-changes/2026.json:4:5 at [0].areaId: expected the id of an area in the data, found "${id(399)}", which the data does not hold: add it, or correct this`,
   ],
   "A scheduled change's target stage exists.": [
     edit("scheduled-changes/2026.json", `${id(212)}`, `${id(299)}`),
-    `scheduled-changes/2026.json:5:5 at [0].targetStageId: expected a stage of the area's scheme ${id(201)}, found "${id(299)}"`,
+    `scheduled-changes/2026.json:5:5 at [0].targetStageId: expected a stage of the area's scheme ${id(201)}, found "${id(299)}": name a stage of that scheme, or give the area another`,
   ],
   "A monitoring site's provider exists.": [
     edit(
@@ -500,38 +500,38 @@ export const FIXTURES = {
       '"ecan",\n    "siteNumber": "62104"',
       '"ECAN",\n    "siteNumber": "62104"',
     ),
-    'monitoring-sites/ecan.json:22:5 at [1].providerKey: expected the key of a provider in the data, found "ECAN", which the data does not hold',
+    'monitoring-sites/ecan.json:22:5 at [1].providerKey: expected the key of a provider in the data, found "ECAN", which the data does not hold: add it, or correct this',
   ],
   "A reading's site exists.": [
     edit("readings/ids.csv", `${id(702)},${id(602)}`, `${id(702)},${id(699)}`),
-    `readings/ids.csv:3:38 at [2].siteId: expected the id of a monitoring site in the data, found "${id(699)}", which the data does not hold`,
+    `readings/ids.csv:3:38 at [2].siteId: expected the id of a monitoring site in the data, found "${id(699)}", which the data does not hold: add it, or correct this`,
   ],
   "A consent's provider exists.": [
     edit("consents/ecan.json", '"CRC 999", "providerKey": "ecan"', '"CRC 999", "providerKey": "mcd"'),
-    'consents/ecan.json:10:33 at [1].providerKey: expected the key of a provider in the data, found "mcd", which the data does not hold',
+    'consents/ecan.json:10:33 at [1].providerKey: expected the key of a provider in the data, found "mcd", which the data does not hold: add it, or correct this',
   ],
   "The `siteNumber` of a consent row may name a site that the data does not hold.": [
     edit("consents/ecan.json", '"62103", "bandNumber": 1', '"69999", "bandNumber": 1'),
   ],
   "An upstream's provider exists.": [
     put("upstreams/flow.json", upstream({ ...HILLTOP, providerKey: "nobody", series: [] })),
-    'upstreams/flow.json:1:76 at providerKey: expected the key of a provider in the data, found "nobody", which the data does not hold',
+    'upstreams/flow.json:1:76 at providerKey: expected the key of a provider in the data, found "nobody", which the data does not hold: add it, or correct this',
   ],
   "The sites of an upstream's series are sites of its provider.": [
     put("upstreams/flow.json", upstream({ ...HILLTOP, series: [{ ...SERIES, siteNumber: "69999" }] })),
-    'upstreams/flow.json:1:108 at series[0].siteNumber: expected the number of a site of the provider, found "69999", which the data does not hold',
+    'upstreams/flow.json:1:108 at series[0].siteNumber: expected the number of a site of the provider, found "69999", which the data does not hold: add it, or correct this',
   ],
   "An upstream's areas exist.": [
     put("upstreams/layer.json", upstream({ ...LAYER, areas: { field: "code", ids: { a: id(399) } } })),
-    `upstreams/layer.json:1:114 at areas.ids.a: expected the id of an area in the data, found "${id(399)}", which the data does not hold`,
+    `upstreams/layer.json:1:114 at areas.ids.a: expected the id of an area in the data, found "${id(399)}", which the data does not hold: add it, or correct this`,
   ],
   "A stage assigned to an area belongs to the area's scheme.": [
     edit("stage-assignments/2026.json", `${id(211)}`, `${id(221)}`),
-    `stage-assignments/2026.json:5:5 at [0].stageId: expected a stage of the area's scheme ${id(201)}, found "${id(221)}"`,
+    `stage-assignments/2026.json:5:5 at [0].stageId: expected a stage of the area's scheme ${id(201)}, found "${id(221)}": name a stage of that scheme, or give the area another`,
   ],
   "The target of a change belongs to the area's scheme.": [
     edit("scheduled-changes/2026.json", `${id(212)}`, `${id(221)}`),
-    `scheduled-changes/2026.json:5:5 at [0].targetStageId: expected a stage of the area's scheme ${id(201)}, found "${id(221)}"`,
+    `scheduled-changes/2026.json:5:5 at [0].targetStageId: expected a stage of the area's scheme ${id(201)}, found "${id(221)}": name a stage of that scheme, or give the area another`,
   ],
   "An area without a scheme has no stage.": [
     edit("scheduled-changes/2026.json", `${id(301)}`, `${id(302)}`),
@@ -540,20 +540,20 @@ export const FIXTURES = {
   // Time
   "`effectiveUntil` after `effectiveFrom`.": [
     firstUntil("2026-09-26T12:00:00Z"),
-    "stage-assignments/2026.json:7:5 at [0].effectiveUntil: expected an instant after effectiveFrom, 2026-09-26T12:00:00Z, found 2026-09-26T12:00:00Z",
+    "stage-assignments/2026.json:7:5 at [0].effectiveUntil: expected an instant after effectiveFrom, 2026-09-26T12:00:00Z, found 2026-09-26T12:00:00Z: correct one of the two",
   ],
   "The assignments of one area do not overlap.": [
     firstUntil("2026-11-01T00:00:00.001+13:00"),
-    `stage-assignments/2026.json:16:5 at [1].effectiveFrom: expected no two assignments of an area at once, found one from 2026-10-31T11:00:00Z while ${id(401)} lasts until 2026-10-31T11:00:00.001Z`,
+    `stage-assignments/2026.json:16:5 at [1].effectiveFrom: expected no two assignments of an area at once, found one from 2026-10-31T11:00:00Z while ${id(401)} lasts until 2026-10-31T11:00:00.001Z: end that when the next begins`,
   ],
   "At most one assignment of an area is open.": [
     firstUntil(null),
-    `stage-assignments/2026.json:16:5 at [1].effectiveFrom: expected no two assignments of an area at once, found one from 2026-10-31T11:00:00Z while ${id(401)} lasts without an end`,
+    `stage-assignments/2026.json:16:5 at [1].effectiveFrom: expected no two assignments of an area at once, found one from 2026-10-31T11:00:00Z while ${id(401)} lasts without an end: end that when the next begins`,
   ],
   // Schemes, time zones
   "Severities unique within a scheme.": [
     edit("schemes/town.json", '"severity": 2', '"severity": 1'),
-    "schemes/town.json:7:53 at stages[1].severity: expected each severity of a scheme once, found 1 again after schemes/town.json stages[0]",
+    "schemes/town.json:7:53 at stages[1].severity: expected each severity of a scheme once, found 1 again after schemes/town.json stages[0]: change or remove one of the two",
   ],
   "Time zones known to the runtime.": [
     timeZone("Pacific/Aukland"),
@@ -625,7 +625,7 @@ export const FIXTURES = {
   ],
   "Rings closed.": [
     outerRing("[[173, -43], [174, -43], [174, -42], [173, -42], [173, -43.1]]"),
-    "areas/town.geojson:18:60 at features[0].geometry.coordinates[0][4]: expected the ring to end where it starts, at [173,-43], found [173,-43.1]",
+    "areas/town.geojson:18:60 at features[0].geometry.coordinates[0][4]: expected the ring to end where it starts, at [173,-43], found [173,-43.1]: repeat the first position at the end",
   ],
   "At least four positions.": [
     hole("[[173.2, -42.8], [173.2, -42.6], [173.2, -42.8]]"),

@@ -129,7 +129,7 @@ describe("a build of faulty data", () => {
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       'organisations.json:2:115 at [0].websiteUrl: expected an absolute http or https address, found "kaikoura.govt.nz"',
-      'schemes/town.json:6:68 at stages[0].colour: expected no other keys, found "colour"',
+      'schemes/town.json:6:68 at stages[0].colour: expected no other keys, found "colour": correct its name, or remove it',
     ]);
     expect(stderr).not.toContain("    at ");
     expect(hashOf(published)).toBe(before);

@@ -75,7 +75,7 @@ describe("the files of upstreams", () => {
     [{ ...HILLTOP, utcOffset: "12:00" }, 'expected an offset such as +12:00, found "12:00"'],
     [{ ...HILLTOP, span: "PT0S" }, "expected a duration longer than nothing"],
     [{ ...HILLTOP, maximumBytes: 0 }, "expected a number greater than 0"],
-    [{ ...HILLTOP, areas: {} }, 'expected no other keys, found "areas"'],
+    [{ ...HILLTOP, areas: {} }, 'expected no other keys, found "areas": correct its name, or remove it'],
     [{ ...HILLTOP, series: [{ ...SERIES, observationType: "wind" }] }, "expected one of flow, waterLevel"],
     [{ ...HILLTOP, series: [{ ...SERIES, factor: 0 }] }, "expected a number"],
     [

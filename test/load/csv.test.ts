@@ -58,11 +58,15 @@ describe("a CSV text", () => {
 
   test.each([
     ["", [], "expected a header with the columns a,b, found an empty file"],
-    ["a\n1", [0], "expected the columns a,b, found no b"],
-    ["a,b,x\n", [0, "x"], 'expected a column among a, b, c, found "x"'],
-    ["a,b,__proto__\n", [0, "__proto__"], 'expected a column among a, b, c, found "__proto__"'],
-    ["a,b,a\n", [0, "a"], "expected each column once, found a again"],
-    ["A,b\n", [0], "expected the columns a,b, found no a"],
+    ["a\n1", [0], "expected the columns a,b, found no b: add what is missing"],
+    ["a,b,x\n", [0, "x"], 'expected a column among a, b, c, found "x": correct its name, or remove it'],
+    [
+      "a,b,__proto__\n",
+      [0, "__proto__"],
+      'expected a column among a, b, c, found "__proto__": correct its name, or remove it',
+    ],
+    ["a,b,a\n", [0, "a"], "expected each column once, found a again: remove one of the two"],
+    ["A,b\n", [0], "expected the columns a,b, found no a: add what is missing"],
   ])("%j has no sound header", (text, path, message) => {
     const { value, reports } = parse(text);
     expect(value).toEqual([]);
@@ -73,8 +77,14 @@ describe("a CSV text", () => {
     const { value, reports } = parse("a,b\n1\n1,2\n1,2,3\n\n3,4\n");
     expect(value.map(({ number }) => number)).toEqual([2, 5]);
     expect(reports).toEqual([
-      { path: [1], message: "expected 2 cells, as in the header, found 1" },
-      { path: [3], message: "expected 2 cells, as in the header, found 3" },
+      {
+        path: [1],
+        message: "expected 2 cells, as in the header, found 1: put a cell that holds a comma in quotes",
+      },
+      {
+        path: [3],
+        message: "expected 2 cells, as in the header, found 3: put a cell that holds a comma in quotes",
+      },
       { path: [4], message: "expected values, found an empty row: delete it, commas and all" },
     ]);
   });

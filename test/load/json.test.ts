@@ -33,7 +33,7 @@ describe("a key that stands twice", () => {
     ['[0,{"b":{"c":1 , "c" : 2}}]', [1, "b", "c"], 17],
     ['{"a":{"__proto__":1,"__proto__":2}}', ["a", "__proto__"], 20],
   ])("is found where it stands again: %s", (text, path, offset) => {
-    const message = `expected each key once, found ${JSON.stringify(path.at(-1))} again`;
+    const message = `expected each key once, found ${JSON.stringify(path.at(-1))} again: remove one of the two`;
     expect(parse(text)).toEqual({ value: undefined, reports: [{ path, message, offset }] });
   });
 
@@ -52,8 +52,8 @@ describe("what is no JSON", () => {
   test.each([
     ["", 0, "expected a value, found the end of the file"],
     ["  ", 2, "expected a value, found the end of the file"],
-    ["[1,]", 3, 'expected a value, found "]"'],
-    ['{"a":1,}', 7, 'expected a key in double quotes, found "}"'],
+    ["[1,]", 3, 'expected a value, found "]": remove the comma before it'],
+    ['{"a":1,}', 7, 'expected a key in double quotes, found "}": remove the comma before it'],
     ["[1 2]", 3, 'expected a comma, found "2"'],
     ["[01]", 2, 'expected a comma, found "1"'],
     ["{a:1}", 1, 'expected a JSON value, found "a"'],

@@ -20,11 +20,11 @@ describe("a value", () => {
     expect(shape({ b: [{ c: "2" }, 3, { c: 1, e: 1, f: 1 }], d: "z" })).toEqual({
       value: undefined,
       reports: [
-        { path: ["a"], message: "expected a text, found nothing" },
-        { path: ["b", 0, "c"], message: 'expected a number, found "2"' },
+        { path: ["a"], message: "expected a text, found nothing: add it" },
+        { path: ["b", 0, "c"], message: 'expected a number, found "2": leave the quotes off' },
         { path: ["b", 1], message: "expected an object, found 3" },
-        { path: ["b", 2, "e"], message: 'expected no other keys, found "e"' },
-        { path: ["b", 2, "f"], message: 'expected no other keys, found "f"' },
+        { path: ["b", 2, "e"], message: 'expected no other keys, found "e": correct its name, or remove it' },
+        { path: ["b", 2, "f"], message: 'expected no other keys, found "f": correct its name, or remove it' },
         { path: ["d"], message: 'expected one of x, y, found "z"' },
       ],
     });
@@ -37,7 +37,9 @@ describe("a value", () => {
     [[], "an empty list"],
     [undefined, "nothing"],
   ])("%j is no object", (value, found) => {
-    expect(shape(value).reports).toEqual([{ path: [], message: `expected an object, found ${found}` }]);
+    expect(shape(value).reports).toEqual([
+      { path: [], message: `expected an object, found ${found}${value === undefined ? ": add it" : ""}` },
+    ]);
   });
 
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty", ""])(
@@ -45,7 +47,7 @@ describe("a value", () => {
     (key) => {
       const value = JSON.parse(`{"a":"","b":[],"${key}":{"a":1}}`);
       expect(shape(value).reports).toEqual([
-        { path: [key], message: `expected no other keys, found "${key}"` },
+        { path: [key], message: `expected no other keys, found "${key}": correct its name, or remove it` },
       ]);
     },
   );
@@ -78,7 +80,9 @@ describe("a message says", () => {
   test.each(["constructor", "toString", "hasOwnProperty"])(
     "that nothing was found where an object only inherits %s",
     (key) => {
-      expect(said(z.strictObject({ [key]: z.string() }), {})).toEqual(["expected a text, found nothing"]);
+      expect(said(z.strictObject({ [key]: z.string() }), {})).toEqual([
+        "expected a text, found nothing: add it",
+      ]);
     },
   );
 });

@@ -69,7 +69,11 @@ export function eachOnce(report: ReportAt) {
         continue;
       }
       const found = values.map(describe).join(", ");
-      report(located, path, `expected each ${what} once, found ${found} again after ${placeOf(earlier)}`);
+      report(
+        located,
+        path,
+        `expected each ${what} once, found ${found} again after ${placeOf(earlier)}: change or remove one of the two`,
+      );
     }
   };
 }

@@ -12,7 +12,7 @@ export function checkPeriods(source: Source, report: ReportAt): void {
     report(
       located,
       ["effectiveUntil"],
-      `expected an instant after effectiveFrom, ${from}, found ${formatInstant(effectiveUntil)}`,
+      `expected an instant after effectiveFrom, ${from}, found ${formatInstant(effectiveUntil)}: correct one of the two`,
     );
     return false;
   });
@@ -31,7 +31,7 @@ function checkOverlaps(assignments: Located<StageAssignment>[], report: ReportAt
       report(
         located,
         ["effectiveFrom"],
-        `expected no two assignments of an area at once, found one from ${from} while ${longest.record.assignmentId} lasts ${end(longest)}`,
+        `expected no two assignments of an area at once, found one from ${from} while ${longest.record.assignmentId} lasts ${end(longest)}: end that when the next begins`,
       );
     }
     if ((located.record.effectiveUntil ?? Number.POSITIVE_INFINITY) > until) longest = located;

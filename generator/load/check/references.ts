@@ -81,7 +81,7 @@ export function referring(
       report(
         located,
         path,
-        `expected the ${noun} in the data, found ${describe(id)}, which the data does not hold`,
+        `expected the ${noun} in the data, found ${describe(id)}, which the data does not hold: add it, or correct this`,
       );
     };
   };
@@ -107,7 +107,11 @@ function stageOfArea(source: Source, report: ReportAt) {
     if (schemeId === null) {
       report(located, path, `expected no stage for an area without a scheme, found ${describe(stageId)}`);
     } else if (stagesOf.has(schemeId) && !stagesOf.get(schemeId)?.has(stageId)) {
-      report(located, path, `expected a stage of the area's scheme ${schemeId}, found ${describe(stageId)}`);
+      report(
+        located,
+        path,
+        `expected a stage of the area's scheme ${schemeId}, found ${describe(stageId)}: name a stage of that scheme, or give the area another`,
+      );
     }
   };
 }

@@ -26,7 +26,7 @@ export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, repo
     report(
       located,
       ["siteNumber"],
-      `expected the number of a site of the provider, found ${found}, which the data does not hold`,
+      `expected the number of a site of the provider, found ${found}, which the data does not hold: add it, or correct this`,
     );
   }
 

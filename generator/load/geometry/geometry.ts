@@ -25,7 +25,7 @@ export function readGeometry(value: unknown, report: Report): Coordinates | null
   };
   for (const key of Object.keys(geometry)) {
     if (!["type", "coordinates", "bbox"].includes(key)) {
-      note([key], `expected no other keys, found ${describe(key)}`);
+      note([key], `expected no other keys, found ${describe(key)}: correct its name, or remove it`);
     }
   }
   const single = geometry.type === "Polygon";

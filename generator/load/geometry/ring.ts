@@ -62,7 +62,10 @@ type Note = (index: number, message: string) => void;
 function checkEnd(ring: Ring, note: Note): void {
   const last = ring.length - 1;
   if (String(ring[last]) !== String(ring[0])) {
-    note(last, `expected the ring to end where it starts, at [${ring[0]}], found [${ring[last]}]`);
+    note(
+      last,
+      `expected the ring to end where it starts, at [${ring[0]}], found [${ring[last]}]: repeat the first position at the end`,
+    );
   }
 }
 

@@ -75,7 +75,11 @@ describe("a geometry", () => {
       ["coordinates", 0],
       "expected a ring of at least four positions, found null",
     ],
-    [{ type: "Polygon", coordinates: [SQUARE], crs: null }, ["crs"], 'expected no other keys, found "crs"'],
+    [
+      { type: "Polygon", coordinates: [SQUARE], crs: null },
+      ["crs"],
+      'expected no other keys, found "crs": correct its name, or remove it',
+    ],
   ])("%j is none", (geometry, path, message) => {
     expect(read(geometry)).toEqual({ value: undefined, reports: [{ path, message }] });
   });
@@ -128,7 +132,7 @@ describe("a ring", () => {
       "ends where it starts",
       SQUARE.slice(0, 4),
       "0 3",
-      "expected the ring to end where it starts, at [0,0], found [0,4]",
+      "expected the ring to end where it starts, at [0,0], found [0,4]: repeat the first position at the end",
     ],
     [
       "has no position twice",

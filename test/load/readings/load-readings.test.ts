@@ -67,7 +67,7 @@ ${SITE},flow,2026-02-30T00:00:00Z,1e999,m³/s,QC200
       expect.stringMatching(/^readings\/ecan\.csv:6:\d+ at \[5\]\.observedAt$/),
       expect.stringMatching(/^readings\/ecan\.csv:6:\d+ at \[5\]\.value$/),
     ]);
-    expect(found[0]).toContain(`found "${stray}", which the data does not hold`);
+    expect(found[0]).toContain(`found "${stray}", which the data does not hold: add it, or correct this`);
     expect(found[2]).toContain("expected each reading");
     expect(found[2]).toContain("again after readings/ecan.csv [1]");
   });

@@ -218,7 +218,7 @@ describe("what exceeds a limit", () => {
         "limits.json:2:17 at vanished.count: expected a number from 0, found -1",
       );
       expect(report.fault).toContain(
-        'limits.json:2:30 at vanished.shares: expected no other keys, found "shares"',
+        'limits.json:2:30 at vanished.shares: expected no other keys, found "shares": correct its name, or remove it',
       );
     } finally {
       rmSync(join(place.data, "limits.json"));
