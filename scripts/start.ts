@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sampleWords } from "../generator/answers/about.ts";
 import { commands } from "./command-line/commands.ts";
 import { checkPort } from "./command-line/listening.ts";
 import { run } from "./command-line.ts";
@@ -16,7 +17,7 @@ await run("start", async ({ port: wanted }) => {
   const port = wanted === 0 ? await freePort() : wanted;
   const copy = mkdtempSync(join(tmpdir(), "water-sample-"));
   const moved = moveSample(commands.build.options.data.default, copy, Date.now());
-  if (moved) console.log(`The sample, moved by ${moved.weeks} weeks: as of ${moved.asOf}..`);
+  if (moved) console.log(`${sampleWords({ movedByWeeks: moved.weeks })}: as of ${moved.asOf}.`);
   const data = moved ? ["--data", copy, "--as-of", moved.asOf] : [];
   const code = await runScript("build.ts", [...data, "--base-url", `http://localhost:${port}`]);
   rmSync(copy, { recursive: true });
