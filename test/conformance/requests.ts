@@ -30,7 +30,18 @@ interface Context {
 type Drafter = (context: Context) => Draft;
 
 /** An endless sequence of requests of the data set; about two thirds are plain and valid. */
-export function* requestsOf(subject: Oracle | Catalogue, seed: number): Generator<Request, never> {
+export const requestsOf = (subject: Oracle | Catalogue, seed: number): Generator<Request, never> =>
+  drawnBy(drafters, subject, seed);
+
+/** Whether water may be used: half of them ask about as-of, the one instant that a finished data set knows. */
+export const usesAskedOf = (subject: Oracle | Catalogue, seed: number): Generator<Request, never> =>
+  drawnBy([useDraft, (context) => atAsOf(context, useDraft(context))], subject, seed);
+
+function* drawnBy(
+  drafters: readonly Drafter[],
+  subject: Oracle | Catalogue,
+  seed: number,
+): Generator<Request, never> {
   const catalogue = "catalogue" in subject ? subject.catalogue : subject;
   const draw = drawOf(seed);
   for (;;) {
@@ -102,17 +113,7 @@ const drafters: Drafter[] = [
     ],
   })),
   ...repeated(3, consentDraft),
-  ...repeated(3, (context) => ({
-    segments: ["areas", areaId(context), "may-use"],
-    query: [
-      ...required(context, "who", values.oneOf(users)),
-      ...required(context, "what", values.oneOf(purposes)),
-      ...required(context, "by", values.oneOf(means)),
-      ...optional(context, "house", values.oneOf(["odd", "even", "unnumbered"])),
-      ...optional(context, "source", values.oneOf(sources)),
-      ...optional(context, "at", (draw, isEdgy) => values.instant(draw, context.catalogue.asOf, isEdgy)),
-    ],
-  })),
+  ...repeated(3, useDraft),
   ...repeated(2, (context) => {
     const [longitude, latitude] = values.place(context.draw, context.catalogue);
     return {
@@ -129,6 +130,25 @@ const drafters: Drafter[] = [
 function repeated(times: number, drafter: Drafter): Drafter[] {
   return Array.from({ length: times }, () => drafter);
 }
+
+function useDraft(context: Context): Draft {
+  return {
+    segments: ["areas", areaId(context), "may-use"],
+    query: [
+      ...required(context, "who", values.oneOf(users)),
+      ...required(context, "what", values.oneOf(purposes)),
+      ...required(context, "by", values.oneOf(means)),
+      ...optional(context, "house", values.oneOf(["odd", "even", "unnumbered"])),
+      ...optional(context, "source", values.oneOf(sources)),
+      ...optional(context, "at", (draw, isEdgy) => values.instant(draw, context.catalogue.asOf, isEdgy)),
+    ],
+  };
+}
+
+const atAsOf = ({ catalogue }: Context, { segments, query }: Draft): Draft => ({
+  segments,
+  query: [...query.filter(([name]) => name !== "at"), ["at", new Date(catalogue.asOf).toISOString()]],
+});
 
 function consentDraft(context: Context): Draft {
   const { draw, catalogue, isEdgy } = context;

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Oracle } from "../conformance/oracle.ts";
-import { requestsOf } from "../conformance/requests.ts";
+import { requestsOf, usesAskedOf } from "../conformance/requests.ts";
+import { amount } from "../support/amount.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
@@ -11,7 +12,7 @@ import type { Question } from "./judge.ts";
 
 /**
  * So many judged requests drawn with a seed, a fifth of them once more with an escape in a value, a name or a piece of the
- * path; then the tiles and documents of a build.
+ * path; then in a long run whether water may be used; then the tiles and documents of a build.
  */
 export function* questionsOf(oracle: Oracle, root: string, seed: number, count: number): Generator<Question> {
   yield* SPELLINGS.map((target) => ({ method: "GET", target }));
@@ -20,8 +21,22 @@ export function* questionsOf(oracle: Oracle, root: string, seed: number, count: 
     if (!isEscaped && judged++ >= count) break;
     yield question;
   }
+  yield* usesOf(oracle, seed);
   yield* documentsOf(root);
   yield* tilesOf(root, seed, count / 10);
+}
+
+/** Whether water may be used, so often that each kind of answer is among them. */
+const USES = amount(0, 20_000);
+
+function* usesOf(oracle: Oracle, seed: number): Generator<Question> {
+  let judged = 0;
+  for (const question of usesAskedOf(oracle, seed)) {
+    if (judged === USES) return;
+    if (oracle.answer(question.method, question.target) === undefined) continue;
+    judged++;
+    yield question;
+  }
 }
 
 type Drawn = { readonly question: Question; readonly isEscaped: boolean };
