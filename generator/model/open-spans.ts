@@ -10,8 +10,8 @@ export type Span = { readonly from: number; readonly to: number };
 
 /**
  * The instants, in order, at which windows open and close by turns: first the opening of what is open at `from`, or opens next.
- * What has not closed before `until` is left open. Windows that touch, by the clock or in time, are one. When the clocks change,
- * no window is longer than either reading of them gives.
+ * What has not closed before `until` is left open. Windows that touch by the clock are one; those that touch only in time, at a
+ * leap of the clock, close and open at one instant. When the clocks change, no window is longer than either reading of them gives.
  */
 export function openSpans(
   windows: readonly UseWindow[],
@@ -30,8 +30,7 @@ export function openSpans(
       if (!isOpenOn(day, window)) continue;
       const next = { from: day * DAY + timeOf(window.from), to: day * DAY + timeOf(window.to) };
       const joined = readings.at(-1);
-      if (joined && (next.from <= joined.to || begin(next.from) <= end(joined.to)))
-        joined.to = Math.max(joined.to, next.to);
+      if (joined && next.from <= joined.to) joined.to = Math.max(joined.to, next.to);
       else readings.push(next);
     }
   return readings

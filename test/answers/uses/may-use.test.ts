@@ -67,7 +67,7 @@ describe("whether water may be used", () => {
   test.each<readonly [string, string, string]>([
     ["takes the 31st for even", "getUTCDate() % 2 === 1", "getUTCDate() % 2 === 1 && date.getUTCDate() < 31"],
     ["begins the week on Sunday", "(date.getUTCDay() + 6) % 7", "date.getUTCDay()"],
-    ["parts windows at midnight", ".from <= joined.to ||", ".from < joined.to ||"],
+    ["parts windows at midnight", ".from <= joined.to)", ".from < joined.to)"],
     ["moves a bound in a gap past its end", "leap?.from ?? reading", "(leap?.from ?? reading) + 9e5"],
     ["moves a bound in a gap before it", "leap?.from ?? reading", "(leap?.from ?? reading) - 9e5"],
     ["begins at the first reading of a doubled hour", "instantsOf(reading).at(-1)", "instantsOf(reading)[0]"],
