@@ -41,7 +41,7 @@ const ofDay = (rules: readonly UseRule[] | null, from = SATURDAY) =>
 /** At a time of that Saturday, or of another day of the month: `22T06:30`. */
 const at = (clock: string, some: Partial<UseRule>, house: House | null) => {
   const now = Date.parse(`2026-11-${clock.includes("T") ? clock : `21T${clock}`}:00+13:00`);
-  return /Sprinklers: (.*?) ?By hand:/.exec(
+  return /Sprinklers: (.*?) ?Hose in hand:/.exec(
     plain(usesNow(file([rule(some)]), { now, timeZone, house })),
   )?.[1];
 };
@@ -84,7 +84,7 @@ describe("the answer card", () => {
     ["Not before midnight today.", "09:00", null, { when: [window("00:00", "24:00", { dates: "even" })] }],
     ["Not before 8 pm today. Today 8 pm–midnight.", "00:00", null, { when: EVENINGS }],
     ["You may, until 9 pm.", "22T20:00", null, { when: EVENINGS }],
-    ["The text is not clear. Go by the council’s words.", "07:00", null, { when: UNCLEAR }],
+    ["The text is not clear. Go by the scheme’s words.", "07:00", null, { when: UNCLEAR }],
     ["Not now. Today perhaps 6–8 am (the text is not clear).", "05:00", null, { when: UNCLEAR }],
     ["not allowed", "05:00", null, { permission: "prohibited" }],
     ["any time, but please do not", "05:00", null, { permission: "discouraged" }],
@@ -99,7 +99,7 @@ describe("the answer card", () => {
   test("says for which hours it is, and of which water, where no script follows the clock", () => {
     const rules = [rule(BY_HOUSE)];
     expect(ofDay(rules)).toMatch(
-      /^May I water from the town supply\? ?Sat 21 Nov 2026: ?Sprinklers: odd house numbers, 6–8 am and 7–9 pm ?By hand: not stated ?Buckets and cans: not stated/,
+      /^May I water from the town supply\? ?Sat 21 Nov 2026: ?Sprinklers: odd house numbers, 6–8 am and 7–9 pm ?Hose in hand: not stated ?Buckets and cans: not stated/,
     );
     expect(ofDay(rules, "2026-11-21T07:10:00+13:00")).toMatch(
       /Sat 21 Nov 2026, 7:10 am–midnight: ?Sprinklers: odd house numbers, until 8 am and 7–9 pm/,
@@ -107,7 +107,7 @@ describe("the answer card", () => {
     expect(ofDay([rule({ when: null })], "2026-11-22T07:10:00+13:00")).toMatch(
       /Sun 22 Nov 2026, 7:10 am–9 pm: ?Sprinklers: any time/,
     );
-    expect(ofDay(rules)).toMatch(/Published at council\.example; compared on 1 Nov 2026\.$/);
+    expect(ofDay(rules)).toMatch(/Read at council\.example; last checked on 1 Nov 2026\.$/);
   });
 
   test("never fills in what no rule states, nor what is not in rules", () => {
@@ -117,9 +117,11 @@ describe("the answer card", () => {
       rule({ source: ["bore"] }),
     ];
     expect(ofDay(lawn)).toMatch(
-      /Sprinklers, lawns: not allowed ?Sprinklers, flowers and shrubs and food gardens: not stated ?By hand: not stated/,
+      /Sprinklers, lawns: not allowed ?Sprinklers, flowers and shrubs and food gardens: not stated ?Hose in hand: not stated/,
     );
-    expect(ofDay(null)).toBe("May I water? This level is not in rules yet. Go by the council’s words:");
+    expect(ofDay(null)).toBe(
+      "May I water? We have not turned this level into hours. Go by the scheme’s words:",
+    );
   });
 
   test("says that nothing is known once its stages are no longer", () => {

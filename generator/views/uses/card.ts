@@ -28,19 +28,19 @@ export function mayIWater(
   if (reviewedAt === null)
     return (
       summary.description !== null &&
-      html`<section class="uses" aria-labelledby="may-i-water">${head("May I water?")}<p>This level is not in rules yet. Go by the council’s words:</p></section>`
+      html`<section class="uses" aria-labelledby="may-i-water">${head("May I water?")}<p>We have not turned this level into hours. Go by the scheme’s words:</p></section>`
     );
   const asksForHouse = gardenUses(stage).some(({ rule }) => rule && !rule.spans.all);
   return html`<section class="uses" aria-labelledby="may-i-water"${
     !isFinished && html` data-zone="${timeZone}" data-stage="${summary.id}"`
   }>${head(`May I water ${sourcesInWords(["townSupply"])}?`)}<div class="uses-now">${usesOfDay(uses, { now, timeZone, house: null })}</div>${
     !isFinished && asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
-  }<p class="means">From <a href="#rules">the council’s words</a>, which count. Published at ${externalLink(stage.sourceUrl ?? "")}; compared on ${calendarDay(reviewedAt)}.</p></section>`;
+  }<p class="means">Our reading of <a href="#rules">the scheme’s words</a>, which decide. Read at ${externalLink(stage.sourceUrl ?? "")}; last checked on ${calendarDay(reviewedAt)}.</p></section>`;
 }
 
 /** The choice of a house number. Scripts keep it on the device (explorer/client/areas/house.ts). */
 export const houseField = (label: string): Html =>
-  html`<label>${label} <select class="house"><option value="">not said</option><option value="odd">odd</option><option value="even">even</option><option value="unnumbered">none</option></select></label>`;
+  html`<label>${label} <select class="house"><option value="">choose</option><option value="odd">odd</option><option value="even">even</option><option value="unnumbered">none</option></select></label>`;
 
 /** What holds from an instant to the end of the day, or of the stage: until then it stays true. */
 function usesOfDay(uses: UsesOverTime, at: UsesAt): Html {

@@ -19,7 +19,7 @@ export type GardenUse = {
 
 const MEANS: readonly (readonly [Means, string])[] = [
   ["sprinkler", "Sprinklers"],
-  ["handHeldHose", "By hand"],
+  ["handHeldHose", "Hose in hand"],
   ["can", "Buckets and cans"],
 ];
 

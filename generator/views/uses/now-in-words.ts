@@ -16,7 +16,7 @@ export function nowInWords(uses: UsesOverTime, use: GardenUse, at: UsesAt): Html
   const answer = answerFor(uses, use, at);
   const hoursFrom = (now: number) => hoursOf(rule, { ...at, now }, lastOf(uses, at));
   if (answer.why === "houseNumber" || isConstant(rule)) return hoursFrom(at.now);
-  if (answer.why === "unclear") return said("The text is not clear. Go by the council’s words.");
+  if (answer.why === "unclear") return said("The text is not clear. Go by the scheme’s words.");
   if (answer.answer === "allowed") {
     const later = answer.until === null ? NOT_TODAY : hoursFrom(Date.parse(answer.until));
     return said(`You may, ${untilInWords(answer, rule, at)}${restOf(rule)}.`, "Later today", later);

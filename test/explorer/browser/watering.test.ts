@@ -331,7 +331,7 @@ function kindOf(expected: Expected | undefined): string {
 }
 
 const meansIn = (label: string): Means =>
-  label.startsWith("Sprinklers") ? "sprinkler" : label.startsWith("By hand") ? "handHeldHose" : "can";
+  label.startsWith("Sprinklers") ? "sprinkler" : label.startsWith("Hose in hand") ? "handHeldHose" : "can";
 const purposeIn = (label: string): Purpose =>
   /, (flowers|food)/.exec(label)?.[1] === "food"
     ? "foodGarden"
