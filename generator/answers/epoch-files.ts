@@ -14,6 +14,7 @@ import type { SectionInput } from "./answer-sections.ts";
 import { instantOrNull, scheduledChange } from "./answered-records.ts";
 import { answers, OF_AREA } from "./answers.ts";
 import { isForRewriting } from "./store/rewriting-address.ts";
+import { VersionLists } from "./version-files.ts";
 
 /** The operations about restrictions in all areas; `OF_AREA` has those of one area. */
 export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
@@ -21,16 +22,25 @@ export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
 /** Texts by path. */
 type Texts = ReadonlyMap<string, File["content"]>;
 
-/** The files of all epochs with their lists; paths are from the root of the tree. */
+/** The files of all epochs with their lists, and the versions of all files; paths are from the root of the tree. */
 export function* epochFiles(input: SectionInput): Generator<File> {
+  const { model } = input;
   const epochs: ListedEpoch[] = [];
+  const versions = new VersionLists();
+  for (const [path, content] of filesOf([...OF_ALL, ...OF_AREA], model, input))
+    versions.add(path, 0, content);
   for (const { from, files, gone } of differences(input)) {
     epochs.push({ from: formatInstant(from), files: [...files.keys()], gone });
-    for (const [path, content] of files) yield { path: `v1/${epochFile(from, path)}`, content };
+    for (const [path, content] of files) {
+      versions.add(path, from, content);
+      yield { path: `v1/${epochFile(from, path)}`, content };
+    }
+    for (const path of gone) versions.add(path, from, null);
   }
-  const list = listOf(epochs, input.model.ahead.ends);
+  const list = listOf(epochs, model.ahead.ends);
   yield { path: `v1/${EPOCHS}`, content: JSON.stringify(list) };
   yield { path: `v1/${epochsMarker(list.id)}`, content: "{}" };
+  yield* versions.files(model);
 }
 
 function listOf(epochs: readonly ListedEpoch[], end: number | null): Epochs {
@@ -76,14 +86,19 @@ function only(model: Model, { changed }: Epoch<Area>): Model {
   return { ...model, areas: model.areas.filter((area: Area) => ids.has(area.id)) };
 }
 
-function textsOf(ids: readonly (keyof typeof answers)[], model: Model, input: SectionInput): Texts {
-  const texts = new Map<string, File["content"]>();
+const textsOf = (ids: readonly (keyof typeof answers)[], model: Model, input: SectionInput): Texts =>
+  new Map(filesOf(ids, model, input));
+
+function* filesOf(
+  ids: readonly (keyof typeof answers)[],
+  model: Model,
+  input: SectionInput,
+): Generator<[path: string, content: File["content"]]> {
   for (const id of ids) {
     // A host that follows the clock does not need the extra files for hosts that only rewrite.
     for (const { path, content } of answers[id](model, input.options, input.readingsOf))
-      if (!isForRewriting(path)) texts.set(path, content);
+      if (!isForRewriting(path)) yield [path, content];
   }
-  return texts;
 }
 
 function difference(before: readonly Texts[], after: readonly Texts[]): Omit<Difference, "from"> {

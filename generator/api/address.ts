@@ -41,7 +41,7 @@ export const addressOf = (file: TreePath): ApiPath => `/v1/${file}`;
 /** The path in the tree of a template with a value for each placeholder. Texts become slugs; ids already are. */
 export const expandTemplate = (template: ApiPath, values: Readonly<Record<string, unknown>>): TreePath =>
   treePath(
-    pathInTree(template).replace(/\{(\w+)\}/g, (_, name: string) => {
+    pathInTree(template).replace(/\{(\w+)}/g, (_, name: string) => {
       const value = values[name];
       return typeof value === "number" ? `${value}` : slug(`${value}`);
     }),
@@ -84,6 +84,18 @@ export const epochFile = (from: number, file: string): TreePath => treePath(`epo
 /** Exists only in the builds that the list of epochs with that id belongs to. */
 export const epochsMarker = (id: string): TreePath => treePath(`epochs/${id}.json`);
 
+/**
+ * What lists the versions of a file about restrictions: one file for each area, for each organisation's lists of changes, and for the
+ * other lists of each kind. Null for all other files. May-use follows the clock by itself.
+ */
+export function versionsFile(file: string): TreePath | null {
+  const found = /^(areas|scheduled-changes)\/(?!.*may-use)(?:.*?([\da-f-]{36}))?/.exec(file);
+  return found && treePath(`versions/${found[1]}/${found[2] || "lists"}.json`);
+}
+
+/** The same for the areas at a place: all of them are of one build (generator/api/versions-file.ts). */
+export const AREAS_AT_PLACES = /* @__PURE__ */ treePath("places.json");
+
 /** A page of the list in a folder. */
 export const pageFile = (folder: string, size: number | string, number: number | string): TreePath =>
   treePath(`${folder}/pages/${size}/${number}.json`);
@@ -121,4 +133,4 @@ export const placeFile = (key: string): TreePath => treePath(`places/${key}.json
 
 /** The file with exactly this address, if a build may have one of that name. */
 export const filesAt = (address: string): TreePath[] =>
-  /^\/v1\/([\w=-]+[/.])+\w+$(?!\n)/.test(address) ? [treePath(address.slice(4))] : [];
+  /^\/v1\/([\w=-]+[/.])*[\w=-]+\.\w+$(?!\n)/.test(address) ? [treePath(address.slice(4))] : [];

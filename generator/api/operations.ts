@@ -154,10 +154,6 @@ const operation =
 
 const record = operation("record");
 const list = operation("list");
-const tile = operation("tile");
-const search = operation("search");
-const place = operation("place");
-const use = operation("use");
 
 const table = [
   record("GetArea", area, [areaId, query("includeBoundary", "boolean", { default: false })], {
@@ -192,15 +188,20 @@ const table = [
   record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, uuid("stageId")]),
   record("GetOrganisation", "organisations/{organisationId}", [uuid("organisationId")]),
   list("GetOrganisations", "organisations", pages),
-  tile("GetAreaTile", "tiles/areas/{z}/{x}/{y}.mvt", [coordinate("z"), coordinate("x"), coordinate("y")], {
-    isLenient: true,
-  }),
+  operation("tile")(
+    "GetAreaTile",
+    "tiles/areas/{z}/{x}/{y}.mvt",
+    [coordinate("z"), coordinate("x"), coordinate("y")],
+    {
+      isLenient: true,
+    },
+  ),
   record("GetAreaTileMetadata", TILE_SET, []),
   list("GetMonitoringSiteReadings", `${site}/readings`, [siteId, from, instant("to"), pageNumber, tenAPage], {
     window: { until: "to", start: "observedAt" },
   }),
   list("GetRestrictionZones", "restriction-zones", pages),
-  search("Search", "search", [
+  operation("search")("Search", "search", [
     query("q", "query", { required: true, min: 1, max: 200 }),
     query("type", "kinds", { values: searchKinds, default: usualKinds }),
     pageNumber,
@@ -213,13 +214,13 @@ const table = [
     { isLenient: true, narrow: { of: "sites", by: "providerKey" } },
   ),
   record("GetMonitoringSite", site, [siteId]),
-  place("GetAreasAtPlace", "places/areas", [
+  operation("place")("GetAreasAtPlace", "places/areas", [
     degrees("longitude", 180),
     degrees("latitude", 90),
     pageNumber,
     tenAPage,
   ]),
-  use("MayUse", `${area}/may-use`, [
+  operation("use")("MayUse", `${area}/may-use`, [
     areaId,
     choice("who", USERS, needed),
     choice("what", PURPOSES, needed),

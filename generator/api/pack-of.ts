@@ -45,6 +45,7 @@ export function packOf(path: string): string | null {
   if (tile) return pack("tiles", `${tile[1]}/${Number(tile[2]) >> 3}/${Number(tile[3]) >> 3}`, 64);
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/places\//.test(file)) return pack("places", file, 64);
+  if (/^v1\/versions\//.test(file)) return pack("versions", file, 64);
   if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 64);
   // Pages by id only lead on: no night changes them, as it changes most of the pages by name.
   if (/^[\w-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/index\.html$/.test(file))
@@ -71,7 +72,7 @@ export function pageMarkOf(text: string): number {
 }
 
 /** A hash in whole numbers below 2 ** 32, which every engine computes exactly. */
-function hashOf(key: string): number {
+export function hashOf(key: string): number {
   let hash = 0;
   for (let i = 0; i < key.length; i++) hash = (hash * 131 + key.charCodeAt(i)) % 4294967291;
   return hash;

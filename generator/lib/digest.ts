@@ -4,7 +4,7 @@ import { createHash, hash } from "node:crypto";
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
 /** A mark of a content: what is put together with others says by it which content it has. */
-export const markOf = (content: string): string => sha256(content).slice(0, 8);
+export const markOf = (content: string | Uint8Array): string => sha256(content).slice(0, 8);
 
 /** The digest of what a value was derived from, by the value. */
 const origins = new WeakMap<object, string>();

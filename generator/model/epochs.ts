@@ -39,6 +39,8 @@ export type RestrictionsAhead<Area extends AreaOverTime> = {
   readonly horizon: number | null;
   /** The first instant from the horizon on at which an answer about restrictions differs; null if there is none. */
   readonly ends: number | null;
+  /** The ids of the areas that differ then. */
+  readonly ending: readonly string[];
   /** In the order of time. */
   readonly epochs: readonly Epoch<Area>[];
   /** When each area first changes, by its id; those that do not change in any epoch are left out. */
@@ -59,17 +61,28 @@ export function restrictionsAhead<Area extends AreaOverTime>(
   const most = lookAhead?.most ?? 0;
   const epochs: Epoch<Area>[] = [];
   let validUntil: number | null = null;
-  let ends: number | null = null;
+  let last: Epoch<Area> | null = null;
   for (const epoch of epochsAfter(source, areas, asOf)) {
     if (epoch.isRestriction) validUntil ??= epoch.from;
-    if (ends === null && epoch.from < end && epochs.length < most) epochs.push(epoch);
-    else ends ??= epoch.from;
-    if (validUntil !== null && ends !== null) break;
+    if (last === null && epoch.from < end && epochs.length < most) epochs.push(epoch);
+    else last ??= epoch;
+    if (validUntil !== null && last !== null) break;
   }
-  if (lookAhead === null) return { validUntil, horizon: null, ends: null, epochs, firstChanges: new Map() };
-  const horizon = Math.min(end, ends ?? end);
-  return { validUntil, horizon, ends, epochs, firstChanges: derived(firstChangesIn, epochs) };
+  if (lookAhead === null) return { ...NOTHING_AHEAD, validUntil };
+  const horizon = Math.min(end, last?.from ?? end);
+  const ending = last?.changed.map(({ id }) => id) ?? [];
+  const firstChanges = derived(firstChangesIn, epochs);
+  return { validUntil, horizon, ends: last?.from ?? null, ending, epochs, firstChanges };
 }
+
+export const NOTHING_AHEAD: RestrictionsAhead<never> = {
+  validUntil: null,
+  horizon: null,
+  ends: null,
+  ending: [],
+  epochs: [],
+  firstChanges: new Map(),
+};
 
 const firstChangesIn = <Area extends AreaOverTime>(epochs: readonly Epoch<Area>[]): Map<string, number> =>
   new Map(epochs.toReversed().flatMap(({ from, changed }) => changed.map(({ id }) => [id, from] as const)));

@@ -1,5 +1,6 @@
 /** Models that leave records out: a section that is made from one stays as it is when those records change. */
 
+import { NOTHING_AHEAD } from "./epochs.ts";
 import { isFinished, type Model } from "./model.ts";
 
 /** Without restrictions. */
@@ -13,7 +14,7 @@ export const withoutAreas = (model: Model): Model => ({
   zones: [],
   pageReads: {},
   places: [],
-  ahead: { ...model.ahead, epochs: [], firstChanges: new Map() },
+  ahead: { ...model.ahead, ending: [], epochs: [], firstChanges: new Map() },
 });
 
 /** Without monitoring sites and consents. */
@@ -29,7 +30,7 @@ export const withoutAhead = (model: Model): Model => ({
   ...model,
   validUntil: null,
   nextBuildBy: null,
-  ahead: { validUntil: null, horizon: null, ends: null, epochs: [], firstChanges: new Map() },
+  ahead: NOTHING_AHEAD,
 });
 
 /** Without what a night changes, for pages that show none of it. */

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { OF_AREA } from "../../generator/answers/answers.ts";
 import { OF_ALL } from "../../generator/answers/epoch-files.ts";
+import { versionsFile } from "../../generator/api/address.ts";
 import { build } from "../../generator/builder/build.ts";
-import { isOfRestrictions } from "../../generator/edge/reading/files-by-clock.ts";
 import { openTree } from "../../generator/output/tree/tree.ts";
 import { differencesOf } from "../conformance/differences.ts";
 import { nodeHost } from "../conformance/host.ts";
@@ -35,14 +35,14 @@ function drawn(seed: number) {
 
 test("what hosts pick by the clock is what the operations about restrictions write, and nothing else", async () => {
   const tree = openTree(await sampleTree("files"));
-  const all: readonly string[] = [...OF_AREA, ...OF_ALL, "MayUse"];
+  const all: readonly string[] = [...OF_AREA, ...OF_ALL];
   const parts = tree?.manifest.parts ?? [];
   expect(parts.length).toBeGreaterThan(20);
   for (const { part } of parts) {
     const paths = [...(tree?.section(part)?.hashes.keys() ?? [])].filter((path) =>
       /^v1\/(?!manifest)/.test(path),
     );
-    const isByClock = paths.map((path) => isOfRestrictions(path.slice("v1/".length)));
+    const isByClock = paths.map((path) => versionsFile(path.slice("v1/".length)) !== null);
     expect([part, new Set(isByClock)]).toEqual([part, new Set(paths.length > 0 ? [all.includes(part)] : [])]);
   }
 });

@@ -61,15 +61,21 @@ function changing() {
   throw new Error("Expected an epoch of the sample to change an area.");
 }
 
-describe("a list of epochs that cannot be relied on", () => {
-  test.each<[string, (epochs: Epochs) => void]>([
-    ["is missing", () => rmSync(join(tree, "v1/epochs.json"))],
-    ["is cut short", () => write("epochs.json", '{"id":"0123')],
-    ["is something else", () => write("epochs.json", "[]")],
-    [
-      "is that of another build",
-      (epochs) => write("epochs.json", JSON.stringify({ ...epochs, id: "0123456789abcdef" })),
-    ],
+describe("a list of versions that cannot be relied on", () => {
+  const lists = () => ["areas/lists", `areas/${changing().id}`, "scheduled-changes/lists"];
+  const inEach = (change: (text: string) => string) => {
+    for (const list of lists()) {
+      const file = join("versions", `${list}.json`);
+      write(file, change(readFileSync(join(tree, "v1", file), "utf8")));
+    }
+  };
+  const remove = (path: string) => rmSync(join(tree, "v1", path), { recursive: true });
+
+  test.each<[string, () => void]>([
+    ["is one of none, as in a build of an earlier version,", () => ["versions", "places.json"].map(remove)],
+    ["is cut short", () => inEach((text) => text.slice(0, 100))],
+    ["is something else", () => inEach(() => "[]")],
+    ["is that of another build", () => inEach((text) => text.replace(/"[0-9a-f]{8}"/g, '"01234567"'))],
   ])("that %s makes answers about restrictions the 500 problem, and no others", async (_, change) => {
     clock = asOf;
     await serve(change);
@@ -77,6 +83,11 @@ describe("a list of epochs that cannot be relied on", () => {
       expect((await ask(target)).status, target).toBe(500);
     for (const target of ["/v1/status", "/v1/schemes", "/v1/search?q=wellington"])
       expect((await ask(target)).status, target).toBe(200);
+  });
+
+  test("of all areas and changes is never taken for that of an unknown area", async () => {
+    await serve(() => remove("versions/areas/lists.json"));
+    expect((await ask("/v1/areas")).status).toBe(500);
   });
 
   test("names a file that is missing: only what that answers is the 500 problem, and only from then on", async () => {
@@ -144,26 +155,30 @@ describe("the clock of a host", () => {
 
   test("never lets an answer about restrictions be kept beyond their next change, nor any after the last known one", async () => {
     const { epochs, ends } = epochsIn(sound);
-    const first = Date.parse(epochs[0]?.from ?? "");
+    // The first instant is that of a proposal, which says nothing in the list of areas.
+    const ofAreas = epochs.find(({ files }) => files.some((file) => file.startsWith("areas/pages/")));
+    const first = Date.parse(ofAreas?.from ?? "");
+    const { id, instant } = changing();
     await serve();
     const maxAge = async (now: number, target: string) => {
       clock = now;
       return (await ask(target)).headers["cache-control"];
     };
-    for (const target of [
-      "/v1/areas",
-      "/v1/areas?pageSize=3",
-      "/v1/areas?pageSize=3",
-      `/v1/areas/${changing().id}`,
-    ]) {
-      expect(await maxAge(first - 60_000, target), target).toBe("public, max-age=60, must-revalidate");
-      expect(await maxAge(first - 30_400, target), target).toBe("public, max-age=30, must-revalidate");
-      expect(await maxAge(first - 1, target), target).toBe("public, max-age=0, must-revalidate");
-      expect(await maxAge(first, target), target).toBe("public, max-age=60, must-revalidate");
+    for (const [target, next] of [
+      ["/v1/areas", first],
+      ["/v1/areas?pageSize=3", first],
+      ["/v1/areas?pageSize=3", first],
+      [`/v1/areas/${id}`, instant],
+    ] as const) {
+      expect(await maxAge(next - 60_000, target), target).toBe("public, max-age=60, must-revalidate");
+      expect(await maxAge(next - 30_400, target), target).toBe("public, max-age=30, must-revalidate");
+      expect(await maxAge(next - 1, target), target).toBe("public, max-age=0, must-revalidate");
+      expect(await maxAge(next, target), target).toBe("public, max-age=60, must-revalidate");
       expect(ends).not.toBeNull();
-      expect(await maxAge(Date.parse(ends ?? "") + HOUR, target), target).toBe(
-        "public, max-age=0, must-revalidate",
-      );
+      if (!target.endsWith(id))
+        expect(await maxAge(Date.parse(ends ?? "") + HOUR, target), target).toBe(
+          "public, max-age=0, must-revalidate",
+        );
     }
     expect(await maxAge(first - 1, "/v1/search?q=river")).toBe("public, max-age=60, must-revalidate");
   });

@@ -6,6 +6,7 @@
 import { placeFile } from "../../api/address.ts";
 import type { Cell, CellArea } from "../../edge/resolver/cell.ts";
 import type { Node, PlaceIndex } from "../../edge/resolver/place.ts";
+import { digestOf, markOf } from "../../lib/digest.ts";
 import type { Area } from "../../model/model.ts";
 import type { File } from "../../output/section.ts";
 import { type Bounded, type Edges, edgesOf } from "./edges.ts";
@@ -17,6 +18,9 @@ export const boundedIn = ({
 }: {
   readonly areas: readonly Pick<Area, "id" | "boundary">[];
 }): Bounded[] => areas.flatMap(({ id, boundary }) => (boundary === null ? [] : { id, boundary }));
+
+/** The mark of the files of these areas. */
+export const placesMark = (areas: readonly Bounded[]): string => digestOf(areas).slice(0, 8);
 
 /**
  * The maximum number of edges in a cell, for files of about 2 KB gzipped. It doubles where there would be thousands of
@@ -43,15 +47,17 @@ export function* placeFiles(areas: readonly Bounded[], given?: number): Generato
       return setOf(areas.flatMap(({ id }, area) => ((square.windings[area] ?? 0) > 0 ? id : [])));
     const parts = square.edges.length > most ? parted(square, edges) : null;
     if (parts === null) {
-      yield fileOf(square.key, cellOf(areas, square, edges));
-      return -1;
+      const cell = cellOf(areas, square, edges);
+      const mark = Number.parseInt(markOf(JSON.stringify(cell)), 16);
+      yield fileOf(square.key, { ...cell, mark });
+      return -1 - mark;
     }
     const nodes: Node[] = [];
     for (const part of parts) nodes.push(yield* filesOf(part));
     return nodes;
   }
   const tree = yield* filesOf(world(edges, areas.length));
-  yield fileOf("index", { tree, sets: [...sets.values()].map(({ ids }) => ids) });
+  yield fileOf("index", { mark: placesMark(areas), tree, sets: [...sets.values()].map(({ ids }) => ids) });
 }
 
 /** All areas in one cell, for a single question: it has every edge of every boundary. */
@@ -60,7 +66,7 @@ export function cellOfWorld(areas: readonly Bounded[]): Cell {
   return cellOf(areas, world(edges, areas.length), edges);
 }
 
-const fileOf = (key: string, content: PlaceIndex | Cell): File => {
+const fileOf = (key: string, content: (PlaceIndex | Cell) & { readonly mark: unknown }): File => {
   const file = placeFile(key);
   return { path: file, content: JSON.stringify({ file, ...content }) };
 };

@@ -1,6 +1,7 @@
 /** GET without an API server: the resolver runs here and fetches the few files that an answer is composed from. */
 
 import { mediaType, SILENT } from "../../api/headers.ts";
+import { digestOf } from "../fetching/digest.ts";
 import { type Fetch, fetchFile } from "../fetching/fetch-file.ts";
 import { fetchedHost } from "../fetching/fetched-host.ts";
 import { requestCache } from "../fetching/request-cache.ts";
@@ -90,6 +91,9 @@ function keptOf(): Cache {
   };
 }
 
+/** Few builds are in packs, and few pages have no HTTPS: the code for these is loaded only there. */
+const more = () => import("./store.ts");
+
 async function answer(
   { root, files, kept }: Site,
   target: string,
@@ -98,8 +102,9 @@ async function answer(
 ): Promise<Response> {
   const host = fetchedHost(
     (path) => files(path, signal),
-    // Few builds are in packs: the code that reads them is loaded only for one of these.
-    async () => (await import("./store.ts")).together(),
+    // Browsers keep it from pages that came over plain HTTP.
+    async (bytes) => (globalThis.crypto?.subtle ? digestOf(bytes) : (await more()).sha256(bytes)),
+    async () => (await more()).together(),
   );
   const { status, file, place } = await openBuild(host, requestCache(kept)).answer("GET", target, now);
   if (file === null) return new Response(null, { status });

@@ -1,7 +1,9 @@
-/** What the client needs in addition for a build in packs. It loads this only for such a build, so other hosts never send it. */
+/** What the client needs in addition: for a build in packs, or where the browser gives no SHA-256. It loads this only then. */
 
 import { minuteCache } from "../fetching/minute-cache.ts";
 import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
+
+export { sha256 } from "./sha-256.ts";
 
 export const together = () => readTogether(fileIn, minuteCache());

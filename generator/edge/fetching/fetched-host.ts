@@ -7,11 +7,12 @@ export type OpenFile = (path: string) => Promise<Response | null>;
 export type Fetched = Response | ArrayBuffer;
 
 /**
- * A build whose files come over `fetch`, for a single request. `close` cancels the answers that were opened but not
- * used.
+ * A build whose files come over `fetch`, for a single request. `digest` is SHA-256, in hexadecimal digits. `close` cancels the
+ * answers that were opened but not used.
  */
 export function fetchedHost(
   openFile: OpenFile,
+  digest: (bytes: ArrayBuffer) => Promise<string>,
   together: () => Promise<Together<Fetched, ArrayBuffer>>,
 ): Host<Fetched, ArrayBuffer> & { close(): Promise<void> } {
   const opened: Response[] = [];
@@ -24,6 +25,8 @@ export function fetchedHost(
     open,
     openPack: async (path) => (await openFile(path))?.arrayBuffer() ?? null,
     text: async (file) => (file instanceof ArrayBuffer ? new TextDecoder().decode(file) : file.text()),
+    mark: async (file) =>
+      (await digest(file instanceof ArrayBuffer ? file : await file.clone().arrayBuffer())).slice(0, 8),
     composed: (text) => new TextEncoder().encode(text).buffer,
     together,
     async close() {

@@ -1,6 +1,7 @@
 /** The API in terms of the web's own `Request` and `Response`, for Workers and edge functions. */
 
 import { problemFile } from "../../api/address.ts";
+import { digestOf } from "../fetching/digest.ts";
 import { type Fetched, fetchedHost, type OpenFile } from "../fetching/fetched-host.ts";
 import { minuteCache } from "../fetching/minute-cache.ts";
 import { requestCache } from "../fetching/request-cache.ts";
@@ -13,34 +14,48 @@ import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 
 /** The platform restarts this program with each deployment, so what is kept is of its own files. */
-const kept = minuteCache();
+let kept = minuteCache();
 
-const hostOf = (openFile: OpenFile) => fetchedHost(openFile, async () => readTogether(fileIn, kept));
+/** A file of the site. `isAnew` asks past the caches on the way. */
+export type OpenSiteFile = (path: string, isAnew?: boolean) => ReturnType<OpenFile>;
+
+const buildOf = (openFile: OpenFile) => {
+  const own = kept;
+  const host = fetchedHost(openFile, digestOf, async () => readTogether(fileIn, own));
+  return { ...openBuild(host, requestCache(own)), close: host.close };
+};
 
 /**
- * Answers a request, whatever its origin, as of an instant in milliseconds. A failure is passed to `onError` and
- * answered with the 500 problem.
+ * Answers a request, whatever its origin, as of an instant in milliseconds. If the files are of two builds, because some cache has
+ * kept one, it reads them again past the caches. A failure is passed to `onError` and answered with the 500 problem.
  */
 export async function answerRequest(
   request: Request,
-  openFile: OpenFile,
+  openFile: OpenSiteFile,
   onError: (error: unknown) => void,
   now: number = Date.now(),
 ): Promise<Response> {
-  const host = hostOf(openFile);
-  const { open, answer } = openBuild(host, requestCache(kept));
-  try {
-    const found = await answer(request.method, targetOf(request.url), now);
-    const response = await respond(request, found);
-    await host.close();
-    return response;
-  } catch (error) {
-    onError(error);
-    const place = problemFile("", "internal-error");
-    return open(`v1/${place}`)
-      .then((file) => respond(request, { status: 500, file, place, maxAge: 0 }))
-      .catch(() => new Response(null, { status: 500 }));
-  }
+  const answerFrom = async (open: OpenFile): Promise<Response> => {
+    const { answer, close } = buildOf(open);
+    try {
+      return await respond(request, await answer(request.method, targetOf(request.url), now));
+    } finally {
+      await close();
+    }
+  };
+  return answerFrom(openFile)
+    .catch((error: { readonly isDamaged?: true }) => {
+      if (!error.isDamaged) throw error;
+      kept = minuteCache();
+      return answerFrom((path) => openFile(path, true));
+    })
+    .catch((error: unknown) => {
+      onError(error);
+      const place = problemFile("", "internal-error");
+      return openFile(`v1/${place}`)
+        .then((file) => respond(request, { status: 500, file, place, maxAge: 0 }))
+        .catch(() => new Response(null, { status: 500 }));
+    });
 }
 
 /** Answers a request beside the API with the page that it names, if that is in a pack; null if not. */
@@ -48,7 +63,7 @@ export async function answerPage(request: Request, openFile: OpenFile): Promise<
   const { method } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const { pathname, search } = new URL(request.url);
-  const { openPacked } = openBuild(hostOf(openFile), requestCache(kept));
+  const { openPacked } = buildOf(openFile);
   const page = await findPage(openPacked, `${pathname}${search}`);
   if (page === null) return null;
   const { status } = page;
@@ -110,6 +125,5 @@ async function tagOf(bytes: ArrayBuffer, file: Fetched | null): Promise<string> 
   // A host that may compress the content marks its tag as weak; these bytes are as stored.
   const own = file instanceof Response ? file.headers.get("ETag")?.replace(/^W\//, "") : null;
   if (own && bytes.byteLength >= LARGE) return own;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `"${Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+  return `"${(await digestOf(bytes)).slice(0, 32)}"`;
 }

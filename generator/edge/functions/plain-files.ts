@@ -1,12 +1,13 @@
 import { fetchFile } from "../fetching/fetch-file.ts";
-import type { OpenFile } from "../fetching/fetched-host.ts";
+import type { OpenSiteFile } from "./answer-request.ts";
 
 /** Marks a function's own requests for files of its site. It does not answer these, or a missing file would loop. */
 export const PLAIN_FILE = "X-Plain-File";
 
 /** The files of the site that a function belongs to. */
-export function plainFiles(request: Request): OpenFile {
+export function plainFiles(request: Request): OpenSiteFile {
   const { origin } = new URL(request.url);
   const headers = { [PLAIN_FILE]: "1" };
-  return (path) => fetchFile(`${origin}/`, path, fetch, { headers });
+  const anew = { ...headers, "Cache-Control": "no-cache" };
+  return (path, isAnew) => fetchFile(`${origin}/`, path, fetch, { headers: isAnew ? anew : headers });
 }

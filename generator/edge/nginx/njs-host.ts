@@ -1,5 +1,6 @@
 /** How njs reads the files of a build. In the dialect of `resolver/resolve.ts`. */
 
+import crypto from "node:crypto";
 import fs from "node:fs";
 import type { Cache, Host } from "../reading/host.ts";
 import { END, placeIn } from "../reading/pack-index.ts";
@@ -33,6 +34,10 @@ export function njsHost(root: string): Host<NjsFile, string> {
   return {
     open,
     text,
+    mark: async (file) => {
+      const bytes = file.bytes === null ? await fs.promises.readFile(file.path) : file.bytes;
+      return crypto.createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+    },
     openPack: (path) => Promise.resolve(`${root}/${path}`),
     composed: (json) => ({ bytes: json, path: ".json" }),
     together: () => Promise.resolve(readTogether(fileIn, njsCache())),

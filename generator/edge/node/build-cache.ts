@@ -59,5 +59,5 @@ function close(value: object, key: string): void {
 /** The file that is cached under a key; null for the keys of other values, which are no paths. */
 function fileOf(value: object, key: string): StoredFile | null {
   if (key.startsWith("?")) return (value as Composed<StoredFile>).file;
-  return /^(json:|pack:|store$|timetable$)/.test(key) ? null : (value as StoredFile);
+  return /^(json:|pack:|store$)/.test(key) ? null : (value as StoredFile);
 }

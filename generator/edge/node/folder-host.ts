@@ -41,6 +41,7 @@ export function folderHost(
       return pack && new Uint8Array(pack).buffer;
     },
     text: async (file) => file.text(),
+    mark: async (file) => file.tag.slice(1, 9),
     composed: jsonBytes,
     together: async () => readTogether(storedIn, cache),
   };

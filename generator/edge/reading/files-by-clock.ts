@@ -1,111 +1,67 @@
 /**
- * The files of a build by the clock. Between two builds, restrictions change at known instants. Each instant has its
- * own files, which replace the others from then on (docs/contract.md §6, "Epochs"). The resolver does not know about
- * this. Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
+ * The files about restrictions that count at an instant. Between two builds, restrictions change at known instants. Each has its own
+ * files, which replace the others from then on. What lists them also has a mark of each, so an answer is of one build, whatever
+ * caches mix (docs/architecture.md, "One build"). The resolver does not know about this. Written in the dialect of
+ * `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
-import { EPOCHS, epochFile, epochsMarker, type TreePath } from "../../api/address.ts";
-import type { Epochs } from "../../api/epochs-file.ts";
+import { AREAS_AT_PLACES, epochFile, type TreePath, versionsFile } from "../../api/address.ts";
 import { LONGEST_AGE } from "../../api/headers.ts";
+import type { Version, Versions } from "../../api/versions-file.ts";
 import type { Files } from "../resolver/execute.ts";
-import { damaged, mustReadJson } from "../resolver/read.ts";
+import { damaged } from "../resolver/read.ts";
+import type { Plan } from "../resolver/resolve.ts";
 
-/**
- * An epoch of a build: when it begins, in milliseconds, and by file whether there is a version (true) or no file
- * (false).
- */
-type Epoch = { readonly from: number; readonly has: Readonly<Record<string, boolean>> };
+/** Where a file lies, and the mark of its content: null if there is no such file, undefined if any content will do. */
+export type Found = { readonly place: TreePath; readonly mark?: string | null | undefined };
 
-/** What changes by itself while a build is published. */
-export type Timetable = {
-  readonly epochs: readonly Epoch[];
-  /** When the last one ends, in milliseconds; NaN if that is not known to happen. */
-  readonly ends: number;
-};
+/** Files whose content must have a mark; rejects if one has not. */
+export type MarkedFiles = Files & { json(file: TreePath, mark?: string): Promise<unknown> };
 
-/** Files of which some change by the clock. */
 type FilesNow = Files & {
-  /** The file that replaces another now; null if there is none. */
-  place(file: TreePath): Promise<TreePath | null>;
-  /** The timetable, if a file that changes by the clock was requested. */
-  timetable(): Timetable | null;
+  find(file: TreePath): Promise<Found>;
+  /** Until when the files that were asked for are these, in milliseconds; in the past if that is no longer known. */
+  until(): number;
 };
 
-/** Whether a file is about restrictions: it belongs to areas or to scheduled changes. */
-export const isOfRestrictions = (file: string): boolean => /^(areas|scheduled-changes)\//.test(file);
-
-/**
- * The files that a target is answered from, as of an instant in milliseconds. The timetable is read only for targets
- * about restrictions.
- */
-export function filesAt(
-  target: string,
-  files: Files,
-  now: number,
-  timetable: () => Promise<Timetable>,
-): FilesNow {
-  // A target that names a file, escaped or not, gets that file as the build wrote it: its digest is in the manifest.
-  // The length of the ending is bounded, by `.json` in escapes. Otherwise the time for a long target full of escapes
-  // would be quadratic.
-  const isRaw = /^[^?#]*(\.|%2e)[\w%]{2,12}([?#]|$)/i.test(target);
-  let known: Timetable | null = null;
-  const place = async (file: TreePath): Promise<TreePath | null> => {
-    if (isRaw || !isOfRestrictions(file)) return file;
-    if (!known) known = await timetable();
-    return placeAt(known, now, file);
-  };
-  /** The answer of `ask`, which must not be `none` for a version that the timetable names. */
-  const askFor = async <T>(file: TreePath, none: T, ask: (place: TreePath) => Promise<T>): Promise<T> => {
-    const found = await place(file);
-    const answer = found ? await ask(found) : none;
-    if (answer === none && found && found !== file) throw damaged(found);
-    return answer;
+/** The files that a plan is executed on, as of an instant in milliseconds. */
+export function filesAt(plan: Plan, files: MarkedFiles, now: number): FilesNow {
+  let next = Infinity;
+  const find = async (file: TreePath): Promise<Found> => {
+    // A target that names a file gets that file as the build wrote it: its digest is in the manifest.
+    const own = plan.own ? null : versionsFile(file);
+    if (!own) return { place: file };
+    // The areas at a place are of one build too.
+    const known = (await files.json(plan.place ? AREAS_AT_PLACES : own)) as Versions | null;
+    if (!known) {
+      // An unknown area, or an organisation without changes. But every build has lists, and one of an earlier version has neither.
+      if (/lists/.test(own) || !(await files.has(AREAS_AT_PLACES))) throw damaged(own);
+      return { place: file, mark: null };
+    }
+    let version = NONE;
+    known.files.forEach((one) => {
+      if (one[1] > now) next = Math.min(next, one[1]);
+      else if (one[0] === file) version = one;
+    });
+    if (known.ends) next = Math.min(next, known.ends);
+    return { place: version[1] ? epochFile(version[1], file) : file, mark: version[2] };
   };
   return {
-    place,
-    has: (file) => askFor(file, false, files.has),
-    json: (file) => askFor<unknown>(file, null, files.json),
-    timetable: () => known,
+    find,
+    has: async (file) => {
+      const found = await find(file);
+      return found.mark === undefined ? files.has(file) : found.mark !== null;
+    },
+    json: async (file) => {
+      const found = await find(file);
+      return found.mark === null ? null : files.json(found.place, found.mark);
+    },
+    until: () => next,
   };
 }
 
-/** The timetable of a build. Rejects if it is missing, damaged, or that of another build: nothing is guessed. */
-export async function readTimetable(files: Files): Promise<Timetable> {
-  const document = await mustReadJson<Epochs>(EPOCHS, files);
-  if (!(await files.has(epochsMarker(document.id)))) throw damaged(EPOCHS);
-  const epochs = document.epochs.map((epoch) => {
-    // A season may begin in all areas at once, so names are looked up, not searched for.
-    const has: Record<string, boolean> = {};
-    epoch.files.concat(epoch.gone).forEach((file, at) => {
-      has[file] = at < epoch.files.length;
-    });
-    return { from: Date.parse(epoch.from), has };
-  });
-  return { epochs, ends: Date.parse(document.ends as string) };
-}
+const NONE: Version = ["", 0, null];
 
-/**
- * The path of a file's version at an instant; null if there is none. The last epoch that has begun and has the file
- * decides.
- */
-const placeAt = (timetable: Timetable, now: number, file: TreePath): TreePath | null =>
-  timetable.epochs.reduce((place: TreePath | null, epoch) => {
-    if (epoch.from > now || !(file in epoch.has)) return place;
-    return epoch.has[file] ? epochFile(epoch.from, file) : null;
-  }, file);
-
-/**
- * For how many seconds an answer that depends on a timetable may be cached: until the next epoch, and not after the
- * last one. Others may be cached for a minute.
- */
-export function maxAgeAt(timetable: Timetable | null, now: number): number {
-  if (timetable === null) return LONGEST_AGE;
-  const ends = timetable.ends || Infinity;
-  const next = timetable.epochs.map((epoch) => epoch.from).concat(ends);
-  const first = next.filter((instant) => instant > now)[0] || now;
-  return Math.min(LONGEST_AGE, Math.floor((first - now) / 1000));
-}
-
-/** How many epochs have begun at an instant. */
-export const begunAt = (timetable: Timetable, now: number): number =>
-  timetable.epochs.filter((epoch) => epoch.from <= now).length;
+/** For how many seconds an answer that changes at an instant may be cached. */
+export const maxAgeUntil = (next: number, now: number): number =>
+  Math.max(0, Math.min(LONGEST_AGE, Math.floor((next - now) / 1000)));

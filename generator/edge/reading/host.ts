@@ -5,6 +5,8 @@ export type Host<File, Pack> = {
   open(path: string): Promise<File | null>;
   openPack: OpenPack<Pack>;
   text(file: File): Promise<string>;
+  /** The first eight hexadecimal digits of the SHA-256 of its bytes; the file can still be read and sent. */
+  mark(file: File): Promise<string>;
   /** JSON that was composed, as a file. */
   composed(text: string): File;
   /** Called only if the build is in packs. */
@@ -26,7 +28,7 @@ export type Together<File, Pack> = {
 /**
  * Where a host keeps what was read; it decides on the size and the lifetime. The keys: the path of a file (null if it
  * is missing); `pack:` and the path of a pack; `json:` and the path of a JSON value, which has the length of its text;
- * `?` and the target of a composed answer; `store` and `timetable` for what the build says about itself.
+ * `?` and the target of a composed answer; `store` for how the build is stored.
  */
 export type Cache = {
   get(key: string): unknown;

@@ -1,13 +1,12 @@
 /**
- * How every host answers from a build. What changes by the clock (epochs.ts) lies above how the files are stored
+ * How every host answers from a build. What changes by the clock (files-by-clock.ts) lies above how the files are stored
  * (stored-files.ts). Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
 import type { TreePath } from "../../api/address.ts";
 import { execute } from "../resolver/execute.ts";
-import { damaged } from "../resolver/read.ts";
 import { resolve } from "../resolver/resolve.ts";
-import { begunAt, filesAt, maxAgeAt, readTimetable, type Timetable } from "./files-by-clock.ts";
+import { filesAt, maxAgeUntil } from "./files-by-clock.ts";
 import type { Cache, Host } from "./host.ts";
 import { storedFiles } from "./stored-files.ts";
 
@@ -34,53 +33,28 @@ export type Build<File> = {
 /** Opens a build, given how a host reads its files and where it keeps them. */
 export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Build<File> {
   const stored = storedFiles(host, cache);
-  const timetable = async (): Promise<Timetable> => {
-    const kept = cache.get("timetable") as Timetable | undefined;
-    const read = kept || (await readTimetable(stored));
-    if (!kept) cache.set("timetable", read);
-    return read;
-  };
-
-  /** The answer that was composed for a target, if it is kept and holds at an instant. */
-  const composed = async (target: string, now: number): Promise<Found<File> | null> => {
-    const kept = cache.get(`?${target}`) as Composed<File> | undefined;
-    if (!kept || now < kept.from || now >= kept.until) return null;
-    const by = kept.begun === null ? null : await timetable();
-    if (by && begunAt(by, now) !== kept.begun) return null;
-    return { status: 200, file: kept.file, place: null, maxAge: maxAgeUntil(kept.until, by, now) };
-  };
 
   const answer = async (method: string, target: string, now: number): Promise<Found<File>> => {
-    const known = /^(GET|HEAD)$/.test(method) ? await composed(target, now) : null;
-    if (known) return known;
-    const files = filesAt(target, stored, now, timetable);
+    const kept = /^(GET|HEAD)$/.test(method) ? (cache.get(`?${target}`) as Composed<File> | undefined) : null;
+    if (kept && kept.since <= now && now < kept.until)
+      return { status: 200, file: kept.file, place: null, maxAge: maxAgeUntil(kept.until, now) };
     const plan = resolve(method, target);
+    const files = filesAt(plan, stored, now);
     const found = await execute(plan, stored.withChunks(files), now);
-    const by = files.timetable();
-    const until = found.until === undefined ? Infinity : found.until;
-    const maxAge = maxAgeUntil(until, by, now);
+    const status = found.status;
+    const place = found.file ? await files.find(found.file) : null;
+    const until = found.until === undefined ? files.until() : Math.min(files.until(), found.until);
+    const maxAge = maxAgeUntil(until, now);
     if (found.text) {
       const file = host.composed(found.text);
-      if (until > now) cache.set(`?${target}`, { file, from: now, until, begun: by && begunAt(by, now) });
-      return { status: found.status, file, place: null, maxAge };
+      if (found.until === undefined) cache.set(`?${target}`, { file, since: now, until });
+      return { status, file, place: null, maxAge };
     }
-    if (!found.file) return { status: found.status, file: null, place: null, maxAge };
-    const place = (await files.place(found.file)) || found.file;
-    const file = await stored.open(`v1/${place}`);
-    if (!file) throw damaged(place);
-    return { status: found.status, file, place, maxAge };
+    if (!place) return { status, file: null, place, maxAge };
+    return { status, file: await stored.mustOpen(place), place: place.place, maxAge };
   };
   return { open: stored.open, openPacked: stored.openPacked, answer };
 }
 
-/** A composed answer, between which instants it holds, and how many epochs had begun; null if none counts for it. */
-export type Composed<File> = {
-  readonly file: File;
-  readonly from: number;
-  readonly until: number;
-  readonly begun: number | null;
-};
-
-/** For how many seconds an answer that holds until an instant may be cached. */
-const maxAgeUntil = (until: number, by: Timetable | null, now: number): number =>
-  Math.max(0, Math.min(maxAgeAt(by, now), Math.floor((until - now) / 1000)));
+/** A composed answer, and from when until when it is known to be the answer, in milliseconds. */
+export type Composed<File> = { readonly file: File; readonly since: number; readonly until: number };

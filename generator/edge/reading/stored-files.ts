@@ -3,17 +3,20 @@
  * Written in the dialect of `resolver/resolve.ts`, because nginx's njs runs it too.
  */
 
-import { PAGE, spansFile } from "../../api/address.ts";
+import { PAGE, spansFile, type TreePath } from "../../api/address.ts";
 import { pageMarkOf } from "../../api/pack-of.ts";
 import { STORE, type StoreNote } from "../../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { PageIndex } from "../resolver/list.ts";
 import { damaged, mustReadJson } from "../resolver/read.ts";
+import type { Found, MarkedFiles } from "./files-by-clock.ts";
 import type { Cache, Host, Together } from "./host.ts";
 
 /** Paths of `open` and `openPacked` are from the root of the tree, those of `Files` from `v1/`. */
-type StoredFiles<File> = Files & {
+type StoredFiles<File> = MarkedFiles & {
   open(path: string): Promise<File | null>;
+  /** A file where it was found to be. Rejects if it is missing, or if its content has another mark. */
+  mustOpen(found: Found): Promise<File>;
   /** The same for a file in a pack; null for any other. */
   openPacked(path: string): Promise<File | null>;
   /** The same files, with the pages of lists in chunks. Such a page is not a file: it has only a JSON value. */
@@ -51,13 +54,21 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     return file;
   };
 
-  const json = async (file: string): Promise<unknown> => {
-    const kept = cache.get(`json:${file}`);
+  const mustOpen = async (found: Found): Promise<File> => {
+    const file = await open(`v1/${found.place}`);
+    const mark = file && found.mark ? await host.mark(file) : found.mark;
+    if (!file || mark !== found.mark) throw damaged(found.place);
+    return file;
+  };
+
+  const json = async (file: TreePath, mark?: string): Promise<unknown> => {
+    const key = `json:${file}${mark || ""}`;
+    const kept = cache.get(key);
     if (kept) return kept;
-    const found = await open(`v1/${file}`);
+    const found = await (mark ? mustOpen({ place: file, mark }) : open(`v1/${file}`));
     const text = found && (await host.text(found));
     const value = text ? jsonOf(file, text) : null;
-    if (text) cache.set(`json:${file}`, value, text.length);
+    if (text) cache.set(key, value, text.length);
     return value;
   };
 
@@ -69,7 +80,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
       return how.together ? how.together.pageInChunks(file, files) : ofOneBuild(file, value, files);
     },
   });
-  return { open, openPacked, json, has: (file) => open(`v1/${file}`).then(isThere), withChunks };
+  return { open, mustOpen, openPacked, json, has: (file) => open(`v1/${file}`).then(isThere), withChunks };
 }
 
 /**

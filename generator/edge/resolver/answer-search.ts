@@ -59,9 +59,6 @@ export type Row = readonly (string | null)[];
 
 type Rows = readonly Row[];
 
-/** A chunk of a list. */
-type Part = Chunk & { readonly mark: string };
-
 /**
  * All records with any text between its key and the `end`, which no key reaches for the last shard; of a frequent term only the
  * first. By what a shard says of itself it is known to answer a search in its own build, whichever build the index is of.
@@ -123,8 +120,7 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
         // A chunk outside the page is not read; it only fills its positions.
         let more: object[] = new Array(held);
         if (found.length < to && found.length + held > from) {
-          const chunk = await open<Part>("list", searchKey(list[1], `${kind} ${i / 2}`), files);
-          if (chunk.mark !== list[i + 1]) throw damaged(chunk.file);
+          const chunk = await open<Chunk>("list", searchKey(list[1], `${kind} ${i / 2}`), files, list[i + 1]);
           more = foundIn(chunk, kind, text, manifest.plain);
         }
         found = found.concat(more);
@@ -136,8 +132,8 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
 }
 
 /** A file of the search. */
-const open = <T>(folder: string, key: string, files: Files): Promise<WithFile<T>> =>
-  readOwn<T>(searchFile(folder, key), files);
+const open = <T>(folder: string, key: string, files: Files, mark?: unknown): Promise<WithFile<T>> =>
+  readOwn<T>(searchFile(folder, key), files, mark);
 
 /** NFC, then folded (docs/contract.md §5). The build normalises with it too. */
 export const normalise = (text: string, forms: Replacements): string =>

@@ -70,7 +70,7 @@ function parseValue(parameter: Parameter, given: readonly Decoded[]): unknown {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$(?!\n)/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$(?!\n)/i;
 const BOOLEAN = /^(true|false)$(?!\n)/i;
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$(?!\n)/;
 const INTEGER = /^-?(0|[1-9]\d*)$(?!\n)/;

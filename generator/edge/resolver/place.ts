@@ -1,7 +1,8 @@
 /** The areas that hold a place, from the files of `generator/answers/places`. Written in the dialect of `resolve.ts`. */
 
-import { placeFile, recordFile } from "../../api/address.ts";
+import { AREAS_AT_PLACES, placeFile, recordFile } from "../../api/address.ts";
 import { type Envelope, envelope } from "../../api/envelope.ts";
+import type { AreasAtPlaces } from "../../api/versions-file.ts";
 import { type Cell, holding } from "./cell.ts";
 import { type Files, mustReadJson, readOwn } from "./read.ts";
 
@@ -14,7 +15,7 @@ export type PlaceValues = {
 
 /**
  * A square of the world: its four quarters (south-west, south-east, north-west, north-east), or the number of the set
- * of areas that holds all of it, or −1 if it has a file.
+ * of areas that holds all of it, or, if it has a file, −1 minus the file's mark.
  */
 export type Node = readonly Node[] | number;
 
@@ -32,7 +33,8 @@ export async function areasAt(values: PlaceValues, files: Files): Promise<Envelo
 
 /** The ids of the areas that hold a place, in name order. The place is in degrees, within ±180 and ±90. */
 export async function idsAt(x: number, y: number, files: Files): Promise<readonly string[]> {
-  const index = await readOwn<PlaceIndex>(placeFile("index"), files);
+  const known = await mustReadJson<AreasAtPlaces>(AREAS_AT_PLACES, files);
+  const index = await readOwn<PlaceIndex>(placeFile("index"), files, known.index);
   let node = index.tree;
   let key = "w";
   let west = -180;
@@ -54,6 +56,6 @@ export async function idsAt(x: number, y: number, files: Files): Promise<readonl
     node = node[quarter] as Node;
   }
   if (node >= 0) return index.sets[node] as readonly string[];
-  const cell = await readOwn<Cell>(placeFile(key), files);
+  const cell = await readOwn<Cell>(placeFile(key), files, -1 - node);
   return holding(cell, x, y);
 }

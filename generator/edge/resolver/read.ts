@@ -25,10 +25,12 @@ export async function mustReadJson<T>(file: TreePath, files: Files): Promise<T> 
   throw damaged(file);
 }
 
-/** The content of a file that says itself which one it is. */
-export async function readOwn<T>(file: TreePath, files: Files): Promise<T & { readonly file: string }> {
-  const stored = await mustReadJson<T & { readonly file: string }>(file, files);
-  if (stored.file !== file) throw damaged(file);
+type Own = { readonly file: string; readonly mark?: unknown };
+
+/** The content of a file that says itself which one it is, and, by a mark that another file knows, of which build. */
+export async function readOwn<T>(file: TreePath, files: Files, mark?: unknown): Promise<T & Own> {
+  const stored = await mustReadJson<T & Own>(file, files);
+  if (stored.file !== file || stored.mark !== mark) throw damaged(file);
   return stored;
 }
 

@@ -49,6 +49,8 @@ export type Plan = {
   readonly place?: PlaceValues;
   readonly use?: UseQuestion;
   readonly zoom?: number;
+  /** The file that the target names, if it does. */
+  readonly own?: Candidate | undefined;
   readonly narrow?: Narrow | undefined;
 };
 
@@ -89,11 +91,12 @@ export function resolve(method: string, target: string): Plan {
       invalid && !operation.isLenient
         ? problem(operation.id, invalid, 400)
         : problem(operation.id, "not-found", 404);
-    return Object.assign({}, plan, { files: plan.files.concat(own, last) });
+    return Object.assign({ own: own[0] }, plan, { files: plan.files.concat(own, last) });
   }
-  const found = documents.filter((document) => document === address);
   return {
-    files: found
+    own: own[0],
+    files: documents
+      .filter((document) => document === address)
       .map(documentFile)
       .map(record)
       .concat(own, problem("", "not-found", 404)),

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { type Description, operationsOf, resolved, type Schema } from "./description.ts";
 import {
+  areasAtPlaces,
   chunk,
   chunks,
   epochsMarker,
@@ -10,6 +11,7 @@ import {
   searchFiles,
   spans,
   storeNote,
+  versions,
 } from "./stored-file-schemas.ts";
 
 /** A reference into the description, or a schema of its own for what only the resolver reads. */
@@ -54,6 +56,8 @@ export function fileSchemasOf(description: Description): FileSchemas {
     [/\/(?:readings|stage-assignments)\/chunks[.]json$/, "chunks", chunks],
     [/\/(?:readings|stage-assignments)\/chunks\/-?\d+[.]json$/, "chunk", chunk],
     [/^store[.]json$/, "store", storeNote],
+    [/^versions\/(?:areas|scheduled-changes)\/(?:lists|[0-9a-f-]{36})[.]json$/, "versions", versions],
+    [/^places[.]json$/, "areas at places", areasAtPlaces],
     [/^places\/index[.]json$/, "places", placeFiles.index],
     [/^places\/w[0-3]*[.]json$/, "place", placeFiles.cell],
   ] as const)

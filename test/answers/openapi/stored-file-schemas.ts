@@ -37,6 +37,18 @@ export const storeNote = z.strictObject({ packs: z.boolean() });
 /** Whose name says which list of epochs belongs to a build. */
 export const epochsMarker = z.strictObject({});
 
+/** By it, files of one build know each other. */
+const mark = z.string().regex(/^[0-9a-f]{8}$/);
+
+/** From when on which content of a file counts, and until when that is known, in milliseconds. */
+export const versions = z.strictObject({
+  files: z.array(z.tuple([text, z.int().min(0), mark.nullable()])),
+  ends: z.int().nullable(),
+});
+
+/** The same of the areas that a place may be in, with the mark of the index. */
+export const areasAtPlaces = versions.extend({ index: mark });
+
 const searchFile = z.string().regex(/^search\/[a-z]+(?:\/[0-9a-z]+)?\.json$/);
 const byKind = <T extends z.ZodType>(schema: T) => z.array(schema).length(searchKinds.length);
 const records = {
@@ -54,8 +66,6 @@ const frequentTerm = z.tuple([
   byKind(count),
   byKind(z.union([recordList, z.literal(0)])),
 ]);
-/** By it, files of one build know each other. */
-const mark = z.string().regex(/^[0-9a-f]{8}$/);
 const replacements = z.array(z.tuple([text, text]));
 
 /** The files of the search, by the folder that they are in. */
@@ -86,15 +96,16 @@ export const searchFiles = {
 
 const degrees = z.number().min(-200).max(180);
 const placeFile = z.string().regex(/^places\/(?:index|w[0-3]*)\.json$/);
-/** A part of the world: its quarters, each such a part, a set, or −1. */
-const node = z.union([z.int().min(-1), z.array(z.unknown()).length(4)]);
+/** A part of the world: its quarters, each such a part, a set, or the mark of a cell. */
+const node = z.union([z.int().min(-(2 ** 32)), z.array(z.unknown()).length(4)]);
 
 /** The files of places (docs/places.md): the index, and the cells. */
 export const placeFiles = {
-  index: z.strictObject({ file: placeFile, tree: node, sets: z.array(z.array(id)) }),
+  index: z.strictObject({ file: placeFile, mark, tree: node, sets: z.array(z.array(id)) }),
   cell: z.strictObject({
     file: placeFile,
     at: z.tuple([degrees, degrees]),
     areas: z.array(z.tuple([id, z.int()]).rest(z.array(degrees).min(4))),
+    mark: z.int().min(0),
   }),
 };

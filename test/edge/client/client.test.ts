@@ -1,16 +1,25 @@
+import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { versionsFile } from "../../../generator/api/address.ts";
 import { pageMarkOf } from "../../../generator/api/pack-of.ts";
+import type { Version, Versions } from "../../../generator/api/versions-file.ts";
 import { ApiProblem, connect } from "../../../generator/edge/client/client.ts";
 
 const BASE = "https://example.org";
 
 type Asked = { readonly file: string; readonly headers: Headers };
 
-/** Nothing changes by the clock. */
-const EPOCHS: Readonly<Record<string, unknown>> = {
-  "epochs.json": { id: "none", ends: null, epochs: [] },
-  "epochs/none.json": {},
-};
+/** The files with what lists their versions. Nothing changes by the clock. */
+function withVersions(files: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const lists: Record<string, Versions & { files: Version[] }> = {};
+  for (const [file, content] of Object.entries(files)) {
+    const list = versionsFile(file);
+    if (list === null) continue;
+    lists[list] ??= { files: [], ends: null };
+    lists[list].files.push([file, 0, hash("sha256", JSON.stringify(content)).slice(0, 8)]);
+  }
+  return { "places.json": { index: "of", files: [], ends: null }, ...files, ...lists };
+}
 
 /** A host of some files that notes what it is asked for. `answer` may answer first. */
 function hostOf(
@@ -24,7 +33,7 @@ function hostOf(
     asked.push(request);
     const own = await answer(request);
     if (own !== undefined) return own;
-    const file = { ...EPOCHS, ...files }[request.file];
+    const file = withVersions(files)[request.file];
     if (file === undefined) return new Response("", { status: 404 });
     return new Response(JSON.stringify(file), { headers: { ETag: `"${request.file}"` } });
   };
@@ -80,7 +89,7 @@ describe("a method", () => {
     });
     expect(page).toMatchObject({ items: [0, 1, 2], totalCount: 3 });
     expect(asked.map(({ file }) => file)).toEqual([
-      ...Object.keys(EPOCHS),
+      `versions/areas/${AREA}.json`,
       `areas/${AREA}/scheduled-changes/status/approved/pages/100/1.json`,
     ]);
   });
@@ -93,13 +102,13 @@ describe("a method", () => {
 
   test("writes small numbers without an exponent, which the API refuses", async () => {
     const { asked, api } = hostOf({
-      "places/index.json": { file: "places/index.json", tree: 0, sets: [[]] },
+      "places/index.json": { file: "places/index.json", mark: "of", tree: 0, sets: [[]] },
     });
     const client = api();
     for (const latitude of [1e-7, -1.5e-9, 0, 1e-300])
       expect(await client.getAreasAtPlace({ longitude: 174.7762, latitude })).toMatchObject({ items: [] });
     // The place stays on the device.
-    expect(asked.map(({ file }) => file).sort()).toEqual(["places/index.json", "store.json"]);
+    expect(asked.map(({ file }) => file).sort()).toEqual(["places.json", "places/index.json"]);
   });
 
   test("gets the bytes of a tile, or null where there is none", async () => {

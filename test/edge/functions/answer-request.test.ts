@@ -4,6 +4,7 @@ import { answerRequest } from "../../../generator/edge/functions/answer-request.
 
 const PROBLEM = '{"title":"Internal Server Error","status":500}';
 const PAGE = JSON.stringify({ items: [{ id: 1 }, { id: 2 }], totalCount: 2 });
+const AREA = "00000000-0000-4000-8000-000000000001";
 const LARGE = "x".repeat(2 ** 20);
 
 /** A platform's files, with a weak tag on each as of a network that codes contents. */
@@ -26,11 +27,14 @@ function platform(files: Readonly<Record<string, string>>) {
   return { asked, cancelled, open };
 }
 
-/** No restriction is known to change. */
-const NO_EPOCHS = {
-  "v1/epochs.json": JSON.stringify({ id: "none", ends: null, epochs: [] }),
-  "v1/epochs/none.json": "{}",
-};
+/** What lists some files of areas; no restriction is known to change. */
+const versionsOf = (list: string, files: Readonly<Record<string, string>>) => ({
+  "v1/places.json": "{}",
+  [`v1/versions/areas/${list}.json`]: JSON.stringify({
+    files: Object.entries(files).map(([file, text]) => [file, 0, hash("sha256", text).slice(0, 8)]),
+    ends: null,
+  }),
+});
 
 const ask = (
   open: (file: string) => Promise<Response | null>,
@@ -40,26 +44,42 @@ const ask = (
 ) => answerRequest(new Request(`https://example.org${target}`, more), open, (error) => errors.push(error));
 
 describe("a request", () => {
-  test("opens each file that its answer is made of once, and lets go of what it does not send", async () => {
-    const { open, asked, cancelled } = platform({
-      ...NO_EPOCHS,
-      "v1/areas/00000000-0000-4000-8000-000000000001.json": "{}",
+  test("opens each file that its answer is made of once", async () => {
+    const { open, asked } = platform({
+      ...versionsOf(AREA, { [`areas/${AREA}.json`]: "{}" }),
       "v1/problems/GetCurrentStageAssignment/absent.json": "{}",
     });
-    const answer = await ask(
-      open,
-      "/v1/areas/00000000-0000-4000-8000-000000000001/stage-assignments/current",
-    );
+    const answer = await ask(open, `/v1/areas/${AREA}/stage-assignments/current`);
     expect(answer.status).toBe(404);
-    expect(asked.length).toBe(new Set(asked).size);
-    expect(cancelled.filter((file) => file !== "v1/epochs/none.json")).toEqual([
-      "v1/areas/00000000-0000-4000-8000-000000000001.json",
+    expect(asked.filter((file) => file.endsWith(".json"))).toEqual([
+      `v1/versions/areas/${AREA}.json`,
+      "v1/problems/GetCurrentStageAssignment/absent.json",
     ]);
+  });
+
+  test("whose files are of two builds is answered past the caches, and what they kept is dropped", async () => {
+    const [old, current] = ['{"stage":1}', '{"stage":2}'];
+    const past = platform({
+      ...versionsOf(AREA, { [`areas/${AREA}.json`]: current }),
+      [`v1/areas/${AREA}.json`]: old,
+    });
+    const now = platform({ [`v1/areas/${AREA}.json`]: current });
+    const anew: string[] = [];
+    const open = async (file: string, isAnew = false) => {
+      if (!isAnew) return past.open(file);
+      anew.push(file);
+      return (await now.open(file)) ?? past.open(file);
+    };
+    expect(await (await ask(open, `/v1/areas/${AREA}`)).text()).toBe(current);
+    expect(anew).toContain(`v1/areas/${AREA}.json`);
+    const errors: unknown[] = [];
+    expect((await ask(past.open, `/v1/areas/${AREA}`, {}, errors)).status).toBe(500);
+    expect(`${errors}`).toContain(`${AREA}.json is missing or damaged`);
   });
 
   test("is answered under a tag of the bytes, or of a large file under the platform's own", async () => {
     const { open } = platform({
-      ...NO_EPOCHS,
+      ...versionsOf("lists", { "areas/pages/10/1.json": PAGE }),
       "v1/areas/pages/10/1.json": PAGE,
       "v1/tiles/areas.pmtiles": LARGE,
     });

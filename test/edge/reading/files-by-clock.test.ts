@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
-import { epochFile, recordFile } from "../../../generator/api/address.ts";
-import { filesAt, type Timetable } from "../../../generator/edge/reading/files-by-clock.ts";
+import { epochFile, recordFile, versionsFile } from "../../../generator/api/address.ts";
+import type { Versions } from "../../../generator/api/versions-file.ts";
+import { filesAt } from "../../../generator/edge/reading/files-by-clock.ts";
+import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 
 const FILE = recordFile("areas/00000000-0000-4000-8000-000000000301");
 const FROM = Date.UTC(2026, 10, 21);
-const timetable: Timetable = { epochs: [{ from: FROM, has: { [FILE]: true } }], ends: Number.NaN };
-const files = { has: async () => true, json: async () => ({}) };
+const versions: Versions = {
+  files: [
+    [FILE, 0, "00000000"],
+    [FILE, FROM, "11111111"],
+  ],
+  ends: null,
+};
+const files = { has: async () => true, json: async () => versions };
 
-const placeFor = (target: string) => filesAt(target, files, FROM, async () => timetable).place(FILE);
+const placeFor = async (target: string) =>
+  (await filesAt(resolve("GET", target), files, FROM).find(FILE)).place;
 
 test.each([
   `/v1/${FILE}`,
@@ -30,4 +39,22 @@ test.each([
   "http://localhost.localdomain/v1/areas",
 ])("%s follows the clock", async (target) => {
   expect(await placeFor(target)).toBe(epochFile(FROM, FILE));
+});
+
+test.each([
+  [FILE, "versions/areas/00000000-0000-4000-8000-000000000301.json"],
+  [
+    FILE.replace(".json", "/stage-assignments/current.json"),
+    "versions/areas/00000000-0000-4000-8000-000000000301.json",
+  ],
+  ["areas/pages/10/1.json", "versions/areas/lists.json"],
+  ["scheduled-changes/status/approved/pages/50/1.json", "versions/scheduled-changes/lists.json"],
+  [
+    "scheduled-changes/status/approved/organisationId/00000000-0000-4000-8000-000000000201/pages/50/1.json",
+    "versions/scheduled-changes/00000000-0000-4000-8000-000000000201.json",
+  ],
+  [FILE.replace(".json", "/may-use.json"), null],
+  ["organisations/pages/10/1.json", null],
+])("the versions of %s are in %s", (file, list) => {
+  expect(versionsFile(file)).toBe(list);
 });

@@ -22,6 +22,7 @@ function reading(packed: (name: string) => ArrayBuffer = (name) => packWith(path
   const read = async (path: string): Promise<ArrayBuffer | null> => {
     const host = fetchedHost(
       async (name) => (name === "v1/store.json" ? new Response('{"packs":true}') : null),
+      async () => "",
       async () => kept,
     );
     const openPack = async (name: string) => {

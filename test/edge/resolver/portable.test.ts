@@ -17,7 +17,7 @@ const LARGEST_BY_CLOCK = 14 * 1024;
 
 const WHOLE = 'export { resolve } from "./resolve.ts"; export { execute } from "./execute.ts";';
 
-const BY_CLOCK = `${WHOLE} export { filesAt, readTimetable } from "../reading/files-by-clock.ts";`;
+const BY_CLOCK = `${WHOLE} export { filesAt } from "../reading/files-by-clock.ts";`;
 
 /** What an edge gets: the modules named, with all that they need, as one minified module. */
 async function bundle(contents: string): Promise<string> {
