@@ -23,6 +23,7 @@ await run("build", async (options) => {
     data,
     out,
     baseUrl,
+    former: [],
     ...how,
     ...(asOf === undefined ? {} : { asOf }),
   });

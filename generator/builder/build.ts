@@ -31,7 +31,8 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const inThread = bytes > WORTH_A_THREAD;
   const program = digestOf([programDigest(), settings.precompress]);
   const output = openOutput(out, { program, inThread, isClean, onStep });
-  const inputs = digestOf({ digests, asOf, lookAhead, site, host, ...answers });
+  const given = settings.former?.map(({ path }) => path) ?? [];
+  const inputs = digestOf({ digests, asOf, lookAhead, site, host, ...answers, ...(given[0] && { given }) });
   try {
     keepFingerprint(cache, data, fingerprint, before);
     const current = output.current(inputs);

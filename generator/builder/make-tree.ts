@@ -15,6 +15,7 @@ import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
 import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
+import { formerSection } from "../output/former-files.ts";
 import type { Output } from "../output/output.ts";
 import { builtBy } from "../output/program.ts";
 import type { Section } from "../output/section.ts";
@@ -93,7 +94,7 @@ function loadChecked(
 
 /** The sections of the build, as they are stored. */
 function sectionsFor(
-  { data, site, precompress, answers }: BuildSettings,
+  { data, out, isClean, site, precompress, former, answers }: BuildSettings,
   { cache, fingerprint }: BuildStart,
   model: Model,
   readings: Readings,
@@ -105,5 +106,6 @@ function sectionsFor(
     options: answers,
     remember: cache.remember,
   };
-  return storedSections(sectionsOf(input, site), { precompress, store: answers.store });
+  const sections = storedSections(sectionsOf(input, site), { precompress, store: answers.store });
+  return former === undefined ? sections : [...sections, formerSection(isClean ? null : out, former)];
 }

@@ -9,6 +9,7 @@ import type { Source } from "../load/read-records.ts";
 import type { LoadedReadings } from "../load/readings/load-readings.ts";
 import { LOOK_AHEAD, type LookAhead } from "../model/epochs.ts";
 import type { Published } from "../output/output.ts";
+import type { File } from "../output/section.ts";
 import type { TreeSize } from "../output/staging/size-counter.ts";
 import type { OnStep } from "../output/steps.ts";
 import type { BuiltBy } from "../output/tree/manifest.ts";
@@ -34,6 +35,11 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly loaded?: LoadedData;
   /** Whether nothing of an earlier build in the target is used. */
   readonly isClean?: boolean;
+  /**
+   * Given where files with a digest in their names stay one build longer (generator/output/former-files.ts): those of the target's tree, and
+   * these of what is live.
+   */
+  readonly former?: readonly File[];
   readonly onStep?: OnStep;
   /** Called with the complete tree's size before it is published. If it throws, nothing is. */
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
@@ -93,9 +99,11 @@ export function withDefaults({
   isClean = false,
   onStep = () => {},
   accept = () => {},
+  former,
   store = "files",
   ...others
 }: BuildOptions) {
   const answers: Options = { ...others, store };
-  return { data, out, asOf, lookAhead, loaded, site, precompress, host, isClean, onStep, accept, answers };
+  const how = { site, precompress, host, isClean, former, onStep, accept };
+  return { data, out, asOf, lookAhead, loaded, ...how, answers };
 }

@@ -20,6 +20,7 @@ import type { PublicKey } from "../mirror/signature/public-key.ts";
 import { type SecretKey, signingKeyOf } from "../mirror/signature/secret-key.ts";
 import { isSignedWith, signTree } from "../mirror/signature/signed-tree.ts";
 import type { Site } from "../mirror/site.ts";
+import type { File } from "../output/section.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
@@ -29,6 +30,7 @@ import { type Publication, publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { publisherOf } from "./publish/publishers.ts";
 import { emptyReport, type NightReport } from "./report.ts";
+import { formerFiles } from "./site/former-files.ts";
 import { isPublished, openLive } from "./site/live.ts";
 import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
 import { LOCAL_ADDRESS, type Previous } from "./site/previous.ts";
@@ -77,6 +79,8 @@ export type ToBuild = {
   readonly accept: Judge;
   /** What is in the folder of source data, unless it has changed since. */
   readonly loaded?: LoadedData;
+  /** Files with a digest in their names that stay one build longer, besides those in `out`. */
+  readonly former: readonly File[];
 };
 
 type LoadedData = {
@@ -150,7 +154,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     const loaded = isKept ? undefined : loadedOf(sound);
 
     onStage("build");
-    const tree = await make(options, { data, now, previous, judge, key, loaded });
+    const tree = await make(options, { data, now, previous, site, judge, key, loaded });
     describe(tree, report);
     await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
@@ -211,6 +215,7 @@ type Plan = {
   readonly data: string;
   readonly now: number;
   readonly previous: Previous | null;
+  readonly site: Site | null;
   readonly judge: Judge;
   readonly key: SecretKey | null;
   /** Undefined if the data has changed since ingest. */
@@ -225,8 +230,8 @@ const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
 
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
 async function make({ out, build, baseUrl }: NightOptions, plan: Plan): Promise<BuiltTree> {
-  const { data, now, previous, judge, key, loaded } = plan;
-  const made = await build({
+  const { data, now, previous, site, judge, key, loaded } = plan;
+  const what = {
     data,
     out,
     baseUrl: baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS,
@@ -234,10 +239,14 @@ async function make({ out, build, baseUrl }: NightOptions, plan: Plan): Promise<
     // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
     isClean: key !== null && !isSignedWith(out, key),
     accept: judge,
+    former: [],
     ...(loaded && { loaded }),
-  });
+  };
+  const made = await build(what);
   // The build was there already, so its limits have not been checked.
   judge(made);
+  const former = previous && site ? await formerFiles(site, previous.entries, builtTree(out).entries) : [];
+  if (former.length > 0) judge(await build({ ...what, former }));
   signTree(out, key);
   return builtTree(out);
 }

@@ -56,6 +56,8 @@ export class Output {
   #preparing: Promise<void> | undefined;
   #completed: CompleteTree | undefined;
   #isPublished = false;
+  /** The optional sections without files. */
+  readonly #leftOut = new Set<string>();
 
   constructor(target: string, unlock: () => void, options: OutputOptions) {
     this.#target = target;
@@ -136,17 +138,20 @@ export class Output {
     this.#options.onStep(section.step, outbox.files);
     const listed = await outbox.listed(section.describes ?? []);
     const key = this.#keyOf(section);
+    let isEmpty = true;
     for (const batch of batchesOf(section.files(listed))) {
+      isEmpty = false;
       this.#options.onStep("write", outbox.files);
       await outbox.send(key, batch);
       this.#options.onStep(section.step, outbox.files);
     }
-    outbox.end(key);
+    if (isEmpty && section.isOptional) this.#leftOut.add(section.name);
+    else outbox.end(key);
   }
 
   async #complete(sections: readonly Section[], { inputs, ...others }: About): Promise<Completed> {
     const about = { ...others, inputs: inputsOf(this.#options.program, inputs) };
-    const order = sections.map(({ name }) => name);
+    const order = sections.map(({ name }) => name).filter((name) => !this.#leftOut.has(name));
     const completed = await this.#orWriteError(this.#worker().post("complete", { about, order }));
     this.#completed = completed;
     return completed.made;

@@ -23,6 +23,8 @@ export type Section = {
   readonly isPacked?: true;
   /** Earlier sections whose files this one describes: `files` receives their sizes and digests. */
   readonly describes?: readonly string[];
+  /** Whether the manifest leaves it out where it has no files. */
+  readonly isOptional?: true;
   /** Its files, with paths from the root of the tree. */
   files(listed: readonly ListedFile[]): Iterable<File>;
 };

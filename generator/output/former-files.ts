@@ -1,0 +1,41 @@
+/**
+ * Files with a digest of their bytes in their names stay one build longer than what names them: a page may still be in some
+ * cache, and a map open. They are the section `former` of the next build, which that build's successor leaves out.
+ */
+
+import { readFileSync } from "node:fs";
+import { FINGERPRINTED } from "../api/headers.ts";
+import type { File, Section } from "./section.ts";
+import { hasListed } from "./tree/digest-of-file.ts";
+import { openTree } from "./tree/tree.ts";
+
+export const FORMER = "former";
+
+/** The sections with such files: the assets of pages, and the archive of tiles. */
+const NAMED_BY_DIGEST = ["explorer", "GetAreaTile"];
+
+export const isNamedByDigest = (path: string): boolean => FINGERPRINTED.test(`/${path}`);
+
+/** Those of the tree in a folder, if there is one, and those given, as far as the build does not have them itself. */
+export const formerSection = (folder: string | null, given: readonly File[]): Section => ({
+  name: FORMER,
+  step: "site",
+  describes: NAMED_BY_DIGEST,
+  isOptional: true,
+  *files(listed) {
+    const known = new Set(listed.map(({ path }) => path));
+    for (const file of [...formerIn(folder, known), ...given]) {
+      if (known.has(file.path)) continue;
+      known.add(file.path);
+      yield file;
+    }
+  },
+});
+
+function* formerIn(folder: string | null, known: ReadonlySet<string>): Generator<File> {
+  const tree = folder === null ? null : openTree(folder);
+  if (tree === null) return;
+  for (const entry of NAMED_BY_DIGEST.flatMap((name) => tree.section(name)?.entries ?? []))
+    if (isNamedByDigest(entry.path) && !known.has(entry.path) && hasListed(tree.folder, entry))
+      yield { path: entry.path, content: readFileSync(`${tree.folder}/${entry.path}`) };
+}
