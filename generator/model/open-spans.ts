@@ -9,9 +9,9 @@ import { changesOfClock, offsetAt } from "../lib/time/zone.ts";
 export type Span = { readonly from: number; readonly to: number };
 
 /**
- * The instants, in order, at which windows open and close by turns: first the opening of what is open at `from`, or opens next.
- * What has not closed before `until` is left open. Windows that touch by the clock are one; those that touch only in time, at a
- * leap of the clock, close and open at one instant. When the clocks change, no window is longer than either reading of them gives.
+ * The instants, in order, at which windows open and close by turns, beginning early enough for what is open at `from`. What has not
+ * closed before `until` is left open. Windows that touch by the clock are one; those that touch only in time, at a leap of the clock,
+ * close and open at one instant. When the clocks change, no window is longer than either reading of them gives.
  */
 export function openSpans(
   windows: readonly UseWindow[],
@@ -35,7 +35,7 @@ export function openSpans(
     }
   return readings
     .map((open) => [begin(open.from), end(open.to)] as const)
-    .filter(([opens, closes]) => closes > Math.max(opens, from))
+    .filter(([opens, closes]) => closes > opens)
     .flat()
     .filter((change) => change < until);
 }

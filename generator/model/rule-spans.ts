@@ -18,7 +18,7 @@ export function spansOf(
         windows.filter((window) => window.isUnclear === isUnclear),
         span,
         timeZone,
-      ).map((instant) => instant / 1000),
+      ).map((instant) => Math.max(start, instant / 1000)),
     );
     const begins = [...new Set([start, ...clear, ...unclear])].sort((a, b) => a - b);
     let [opened, left] = [0, 0];

@@ -1,6 +1,7 @@
 /** Compares the answers of the resolver about drawn areas with the reading by the minute. */
 
 import type { usesOverTime } from "../../../generator/answers/uses/uses-over-time.ts";
+import type { UsesOverTime } from "../../../generator/api/may-use-file.ts";
 import {
   type House,
   MEANS,
@@ -65,6 +66,7 @@ export async function differences(
     const area = { id: AREA, timeZoneId, trackingStatus, periods } as Parameters<typeof usesOverTime>[0];
     const file = program.usesOverTime(area, { from, until });
     const stored = JSON.parse(JSON.stringify(file));
+    found.push(...untidySpans(stored));
     const files = { has: async () => false, json: async () => stored };
     for (let count = 0; count < Math.min(ASKED, questions - asked); count++) {
       const question = drawQuestion(rule, house, world, table, random);
@@ -78,6 +80,21 @@ export async function differences(
   }
   return found;
 }
+
+/** A list of spans begins with its stage, and each item of it says something new. */
+const untidySpans = ({ stages }: UsesOverTime): string[] =>
+  stages.flatMap(({ from, rules }) =>
+    rules.flatMap(({ spans }) =>
+      Object.values(spans).flatMap((list) =>
+        list.every(([second, state], index) => {
+          const [before, said] = list[index - 1] ?? [];
+          return before === undefined ? second === Math.floor(from) : second > before && state !== said;
+        })
+          ? []
+          : [`untidy spans ${JSON.stringify(list)} from ${from}`],
+      ),
+    ),
+  );
 
 /** Some weeks of an area: now without a stage, now at one without rules, most often at one with the rule. */
 function drawWorld(rule: UseRule, table: Table, random: Draw): World {
