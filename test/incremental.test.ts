@@ -110,8 +110,9 @@ test("where one area's stage has changed, nothing is written but that area, the 
   expect(removed).toEqual([]);
   const answers = `areas/${areaId}[./]|areas/pages/|manifest[./]|openapi[.]json$|status[.]json$`;
   const told = `(feeds|calendars|badges)/(areas/${areaId}|organisations/[^/]+|all)[.]`;
+  const versions = `versions/areas/(${areaId}|lists)[.]json$|places[.]json$`;
   const files = "downloads/(source|areas|stage-assignments|water-restrictions|datapackage)[.]";
-  const mayChange = new RegExp(`^v1/(${answers}|${told}|${files})`);
+  const mayChange = new RegExp(`^v1/(${answers}|${versions}|${told}|${files})`);
   expect(written.filter((path) => !mayChange.test(path))).toEqual([]);
   expect(written).toContain(`v1/areas/${areaId}/stage-assignments/current.json`);
   expect(written).toContain("v1/areas/pages/100/1.json");
