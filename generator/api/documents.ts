@@ -9,3 +9,6 @@ export const DOWNLOADS_DOCUMENT = `${DOWNLOADS}datapackage.json`;
 
 /** What the names of downloads end with. */
 export const DOWNLOAD_ENDINGS = ["gpkg", "zip", "geojson", "parquet", "csv", "csv.gz"] as const;
+
+/** Where somebody who has found a fault looks for whom to tell (RFC 9116, section 3), from the root of a site. */
+export const SECURITY_TXT = ".well-known/security.txt";

@@ -8,6 +8,7 @@ import { boundedIn, placeFiles } from "../answers/places/places.ts";
 import { problemFiles } from "../answers/problem-files.ts";
 import { searchFiles } from "../answers/search/search-files.ts";
 import { inKindOrder, searchRecords } from "../answers/search/search-records.ts";
+import { securityFiles } from "../answers/security-txt.ts";
 import { layouts } from "../answers/store/layouts.ts";
 import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
 import { blueprintFile } from "../answers/uses/blueprint.ts";
@@ -48,6 +49,7 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
       step: "documents",
       files: () => [...below("v1/", documentFiles(documents)), blueprintFile(options.baseUrl)],
     },
+    { name: "security", step: "documents", files: () => securityFiles(model, options.baseUrl) },
     cachedSection({
       name: "hosts",
       step: "hosts",

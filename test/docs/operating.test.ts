@@ -1,9 +1,15 @@
 /** The units and commands of docs/operating.md and docs/hosting, as they are written. */
 
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer } from "../edge/node/raw.ts";
+import { runHere } from "../support/command.ts";
+import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { blocksOf } from "./papers.ts";
 
@@ -107,4 +113,113 @@ test("one path everywhere: whatever names a folder of the server names that of o
     ].sort(),
   );
   expect(blocksOf("docs/operating.md", "sh").length).toBeGreaterThan(4);
+});
+
+describe("a server, from its installation to a change that maintainers push", () => {
+  const folder = temporaryFolder();
+  const at = (name: string) => join(folder, name);
+  let address = "";
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
+
+  /** A command of the papers on this machine: in folders of the test, by the user of the test. */
+  const here = (command: string) =>
+    command
+      .replaceAll("/opt/water-restrictions", resolve("."))
+      .replaceAll("/srv/water-restrictions", folder)
+      .replaceAll("/etc/nginx", at("etc"))
+      .replaceAll("runuser -u water -- ", "")
+      .replaceAll("https://github.com/example/our-water", at("our-water.git"))
+      .replaceAll(/(--live|check) https:\S+/g, `$1 ${address}`);
+
+  /** Runs a command of a paper, and expects it to end with 0. */
+  async function run(command: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+    const child = spawn("bash", ["-euo", "pipefail", "-c", `exec 2>&1\n${here(command)}`], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+    expect(code, `${command}\n${output}`).toBe(0);
+    return output;
+  }
+
+  const GIT = "git -c user.name=Mere -c user.email=mere@example.nz";
+  /** The lines of a block that begin as given; others need root, or the network. */
+  const linesOf = (heading: string, begin: RegExp) =>
+    blocksOf("docs/operating.md", "sh", heading)
+      .flatMap((block) => block.split("\n"))
+      .filter((line) => begin.test(line));
+  const runs = (unit: string) =>
+    [...(units.get(unit) ?? "").matchAll(/^ExecStart(?:Pre)?=(.*)$/gm)].map(([, command = ""]) => command);
+
+  beforeAll(async () => {
+    mkdirSync(at("etc"));
+    expect((await runHere("init.ts", [at("ours/data")])).code).toBe(0);
+    await run(`cd ours && git init --quiet -b main && git add . && ${GIT} commit --quiet -m "Our data"`);
+    await run("git clone --quiet --bare ours our-water.git");
+  });
+  afterAll(() => server?.close());
+
+  test("is installed, and publishes for the first time", async () => {
+    const install = linesOf("Install", /^runuser|^\/opt/);
+    expect(install.map((line) => line.split(" ")[0])).toEqual([
+      "runuser",
+      "/opt/water-restrictions/scripts/water-restrictions.js",
+      "runuser",
+    ]);
+    for (const line of install) await run(line);
+    expect(existsSync(at("etc/water-restrictions/server.conf"))).toBe(true);
+    server = await startServer(at("public"));
+    address = `http://127.0.0.1:${server.port}`;
+  });
+
+  test("shows after the next night what maintainers have pushed", async () => {
+    const changes = async () => (await fetch(`${address}/v1/scheduled-changes`)).text();
+    const data = at("ours/data");
+    const made = await runHere("change.ts", [
+      "Our District",
+      "Level 1",
+      "--from",
+      "2099-12-01 00:01",
+      "--data",
+      data,
+    ]);
+    expect([made.code, made.stderr]).toEqual([0, ""]);
+    await run(
+      `cd ours && ${GIT} commit --quiet -am "Level 1" && git push --quiet ${at("our-water.git")} main`,
+    );
+    expect(await changes()).not.toContain("2099-11-30T11:01:00Z");
+    const commands = runs("water-restrictions.service");
+    expect(commands.map((command) => command.split(" ")[0])).toEqual([
+      "/usr/bin/git",
+      "/opt/water-restrictions/scripts/water-restrictions.js",
+    ]);
+    for (const command of commands) await run(command);
+    expect(await changes()).toContain("2099-11-30T11:01:00Z");
+    expect(readFileSync(at("summary.markdown"), "utf8")).toContain("# Published");
+  });
+
+  test("is checked from outside", async () => {
+    const [check = ""] = runs("water-restrictions-check.service");
+    expect(await run(check)).toMatch(/^http\S+: as of \S+; next build by \S+\n$/);
+  });
+
+  test("says what failed, with the last lines of its log", async () => {
+    const posted: string[] = [];
+    const receiver = await listen(
+      createServer(async (request, response) => {
+        posted.push(`${request.method} ${await text(request)}`);
+        response.end();
+      }),
+    );
+    mkdirSync(at("bin"));
+    writeFileSync(at("bin/journalctl"), '#!/bin/sh\necho "journal of $*"\n', { mode: 0o755 });
+    const [say = ""] = runs("water-restrictions-failed@.service");
+    const env = { PATH: `${at("bin")}:${process.env.PATH}`, NOTIFY_URL: receiver.address };
+    await run(say.replaceAll("%i", "water-restrictions.service").replaceAll("%H", "kea"), env);
+    await receiver.close();
+    expect(posted).toEqual([
+      "POST water-restrictions.service failed on kea\njournal of --unit=water-restrictions.service --lines=20 --no-pager --output=cat\n",
+    ]);
+  });
 });

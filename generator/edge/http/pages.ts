@@ -1,5 +1,6 @@
 /** The pages beside the API. */
 
+import { SECURITY_TXT } from "../../api/documents.ts";
 import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../../api/headers.ts";
 import { parseTarget } from "../resolver/request.ts";
 
@@ -11,7 +12,7 @@ export type Page<File> =
 /**
  * The page that a target names, among files by their paths from the root. If there is none, a client that reads pages
  * gets the page that says so, and others get null. The name of a folder ends with `/`. Names that begin with a dot and
- * the configuration of other hosts are never served.
+ * the configuration of other hosts are never served, but for one that a standard names.
  */
 export async function findPage<File>(
   open: (path: string) => Promise<File | null>,
@@ -21,7 +22,8 @@ export async function findPage<File>(
   const [, ...names] = parseTarget(target).segments;
   const isFolder = names.at(-1) === "";
   if (isFolder) names.pop();
-  if (names.every(isSound) && !INTERNAL.test(names[0] ?? "")) {
+  const isKnown = !isFolder && names.join("/") === SECURITY_TXT;
+  if ((isKnown || names.every(isSound)) && !INTERNAL.test(names[0] ?? "")) {
     const path = names.join("/");
     const index = `${path}${path && "/"}index.html`;
     const file = await open(isFolder ? index : path);

@@ -54,7 +54,12 @@ const BESIDE: readonly Item[] = [
   { set: { site: "1" } },
   { conditions: [`"%{ENV:REDIRECT_STATUS}" "^404$"`, isThere("/404.html")], file: "/404.html" },
   { conditions: [IS_DOCUMENT], file: asIs("not-found") },
-  { conditions: [`"%{REQUEST_URI}" "^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]|^/@"`], status: 404 },
+  {
+    conditions: [
+      `"%{REQUEST_URI}" "^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.](?!well-known/security[.]txt$)|^/@"`,
+    ],
+    status: 404,
+  },
   { conditions: [fits("{path}", "^.*//")], status: 404 },
   // Other pages of the server, such as its status page, do not belong to the site.
   {

@@ -3,6 +3,7 @@
  * if the path is one of the API, serves the site beside it if not, and sends what it has found.
  */
 
+import { SECURITY_TXT } from "../../api/documents.ts";
 import {
   API_HEADERS,
   NO_STORE,
@@ -66,7 +67,7 @@ const BESIDE = [
   ...caching((paths) => `path_regexp ${paths}`),
   "@absent not file {path} {path}/index.html",
   "vars @absent water_status missing",
-  "@hidden path_regexp ^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]",
+  ...matcher("hidden", ["path_regexp ^/(?:v1|hosts)(?:/|$)|^/_headers$|/[.]", `not path /${SECURITY_TXT}`]),
   "vars @hidden water_status missing",
   `@doubled vars_regexp ${variable("path")} //`,
   "vars @doubled water_status missing",

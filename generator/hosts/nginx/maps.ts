@@ -1,5 +1,6 @@
 /** The tables of the rules as maps. nginx evaluates a map when its variable is asked for, and once a request. */
 
+import { SECURITY_TXT } from "../../api/documents.ts";
 import { METHODS, ONE_MINUTE } from "../../api/headers.ts";
 import { PUNCTUATION } from "../rewriting/folding.ts";
 import { NOT_KEPT } from "../rewriting/kept.ts";
@@ -87,6 +88,7 @@ map $water_route $water_start {
 }`;
 
 const BESIDE = `map $uri $water_start_beside {
+  /${SECURITY_TXT} /@site$uri;
   "~^/(?:v1|hosts)(?:/|$)|^/_headers$|/[./]" /@missing;
   default /@site$uri;
 }

@@ -166,7 +166,7 @@ gzip_vary on;
 gzip_proxied any;
 gzip_types ${[...new Set(compressible)].join(" ")};
 
-${API}location ~ /\\.|^/_|^/(hosts|internal)(/|$) {
+${API}location ~ /\\.(?!well-known/security\\.txt$)|^/_|^/(hosts|internal)(/|$) {
   return 404;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type * as schema from "../../../schemas/document.ts";
+import { SECURITY_TXT } from "../../api/documents.ts";
 import { mediaType } from "../../api/headers.ts";
 import { sha256 } from "../../lib/digest.ts";
 
@@ -36,7 +37,7 @@ export const LONGEST_LIST = 2000;
  * Whether hosts send a file: all except their own configuration. Names that begin with `_` or `.` belong to hosts only
  * at the top; below it, they are names of records.
  */
-export const isServed = (path: string): boolean => !/^(hosts\/|[._])/.test(path);
+export const isServed = (path: string): boolean => path === SECURITY_TXT || !/^(hosts\/|[._])/.test(path);
 
 /**
  * Whether some host would interpret a file instead of sending it. A mirror accepts no such file, whatever the lists
