@@ -94,7 +94,7 @@ describe("hostile texts", () => {
     const outside = links.filter(
       (link) => !/^(#|\.\.?\/|[a-z0-9-]+\/|\/)/.test(link) || link.startsWith("//"),
     );
-    const known = /^https:\/\/(maplibre\.org|docs\.protomaps\.com)\//;
+    const known = /^https:\/\/(maplibre\.org|docs\.protomaps\.com|my\.home-assistant\.io)\//;
     expect(outside.filter((link) => !given.has(link) && !known.test(link))).toEqual([]);
   });
 
