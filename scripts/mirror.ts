@@ -4,10 +4,11 @@ import { readPublicKey } from "./command-line/public-key.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
 import { run } from "./command-line.ts";
 
-await run("mirror", async ({ argument, out, from, key }) => {
+await run("mirror", async ({ argument, out, from, without, key }) => {
   const url = readWebAddress("URL", argument);
   const { asOf, files, fetched, requests, bytes } = await mirror(url, out, {
     ...(from !== undefined && { from }),
+    ...(without !== undefined && { without }),
     ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),
   });
   const size = (bytes / 1e6).toFixed(1);

@@ -6,6 +6,7 @@ import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
 import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
+import { leavesOut } from "../generator/output/tree/left-out.ts";
 import { previousFolder } from "../generator/output/tree/swap.ts";
 import { contentsOf, openBuild } from "../generator/output/tree/tree.ts";
 import { faultsOf } from "../generator/output/tree/tree-faults.ts";
@@ -43,7 +44,8 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   // Builds and mirrors compare size and time only, so they would keep a damaged file. The previous build may share it.
   const previous = previousFolder(root);
   const advice = `where ${formatCount(files)} files are there: delete what is named, and ${previous} if it is there; then build, mirror or copy here again.`;
-  report(root, { files, bytes, faults: faults.map(({ path, fault }) => `${path}: ${fault}`) }, advice);
+  const found = faults.map(({ path, fault }) => `${path}: ${fault}`);
+  report(root, { files, bytes, faults: found, leavesOut: leavesOut(root) }, advice);
 }
 
 async function verifyPublished(given: string, check: SiteCheck): Promise<void> {
@@ -51,11 +53,18 @@ async function verifyPublished(given: string, check: SiteCheck): Promise<void> {
   report(url, await verifySite(url, check), "in what the site serves: publish the build again.");
 }
 
-type Report = { readonly files: number; readonly bytes: number; readonly faults: readonly string[] };
+type Report = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly faults: readonly string[];
+  readonly leavesOut: boolean;
+};
 
-function report(what: string, { files, bytes, faults }: Report, advice: string): void {
+function report(what: string, { files, bytes, faults, leavesOut }: Report, advice: string): void {
   if (faults.length === 0) {
-    console.log(`${what}: ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB, all as listed`);
+    console.log(
+      `${what}: ${formatCount(files)} files, ${(bytes / 1e6).toFixed(1)} MB, all as listed${leavesOut ? "; a copy without downloads" : ""}`,
+    );
     return;
   }
   for (const fault of faults) console.error(visible(fault));

@@ -5,6 +5,7 @@ import { manifest, manifestList } from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { jsonOrNull } from "../lib/http/json-or-null.ts";
 import { quoted } from "../lib/visible.ts";
+import { LEFT_OUT } from "../output/tree/left-out.ts";
 import {
   actsOnHost,
   entryOf,
@@ -178,13 +179,20 @@ export async function bounded(site: Site, path: string, most: number): Promise<U
   }
 }
 
+/** What is said of a listed file that is not there. */
+export const MISSING = "is listed, but missing";
+
+/** Whether a site is a copy that leaves out downloads. */
+export const isPartial = async (site: Site): Promise<boolean> =>
+  (await bounded(site, LEFT_OUT, MOST_OF_SIGNATURE)) !== null;
+
 /** The bytes of a listed file. Throws SiteError; TornError if the site sends different bytes. */
 export async function readEntry(
   site: Site,
   { path, bytes, sha256: expected }: ListedFile,
 ): Promise<Uint8Array> {
   const content = await asListed(path, () => readFrom(site, path, bytes));
-  if (content === null) throw new TornError(`${path} is listed, but missing`);
+  if (content === null) throw new TornError(`${path} ${MISSING}`);
   if (content.length !== bytes || sha256(content) !== expected)
     throw new TornError(`${path} is not as listed`);
   return content;
@@ -203,7 +211,7 @@ export async function checkEntry(
       return digest.add;
     }),
   );
-  if (found === "missing") throw new TornError(`${path} is listed, but missing`);
+  if (found === "missing") throw new TornError(`${path} ${MISSING}`);
   const whole = digest.end();
   if (whole.bytes !== bytes || whole.sha256 !== expected) throw new TornError(`${path} is not as listed`);
 }

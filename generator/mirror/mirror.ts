@@ -4,14 +4,15 @@ import { existsSync, readdirSync } from "node:fs";
 import { lock } from "../lib/target/lock.ts";
 import { orWriteError, TargetError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { parseInstant } from "../lib/time/instant.ts";
-import type { ListedFile } from "../output/tree/manifest.ts";
+import { isDownload, type Kind, LEFT_OUT, noteOf } from "../output/tree/left-out.ts";
+import { entryOf, type ListedFile } from "../output/tree/manifest.ts";
 import { replaceTarget } from "../output/tree/replace.ts";
 import { soundFilesIn } from "../output/tree/scan.ts";
 import { checkTarget, clearStale } from "../output/tree/swap.ts";
 import { openTree, readListed } from "../output/tree/tree.ts";
 import { each } from "./each.ts";
 import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
-import { checkEntry, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
+import { checkEntry, isPartial, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
 import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
@@ -19,6 +20,8 @@ import { checkSnapshot, filesIn } from "./snapshot.ts";
 type MirrorOptions = {
   /** A snapshot that many of the files can be taken from. */
   readonly from?: string;
+  /** What the copy leaves out; it is fetched by a later mirror that does not. */
+  readonly without?: Kind;
   /** Whose signature the site must have. A build older than the copy is refused too. */
   readonly trust?: Trust;
   /** In milliseconds, before each further try after the site has changed. */
@@ -51,7 +54,7 @@ export async function mirror(
   target: string,
   options: MirrorOptions = {},
 ): Promise<Mirrored> {
-  const { from, trust, pauses = PAUSES, requestPauses } = options;
+  const { from, without, trust, pauses = PAUSES, requestPauses } = options;
   checkTarget(target);
   if (from !== undefined) checkSnapshot(from);
   const site = openSite(address, requestPauses);
@@ -76,21 +79,42 @@ export async function mirror(
         (store.has(entry.sha256) ? store.read(entry.sha256) : null);
       const listing = await readLists(site, manifested, known, (list, text) => store.put(list.sha256, text));
       for (const [digest, bytes] of listing.read) store.put(digest, bytes);
-      const missing = missingOf(listing.files, isHere, store);
+      const files = without === undefined ? listing.files : partOf(listing.files, without, store);
+      const missing = missingOf(files, isHere, store);
       if (from !== undefined) await takeFrom(from, missing, store);
       const fetched = await fetchFiles(site, missing, store);
-      replaceTarget(target, listing.files, (file) =>
+      replaceTarget(target, files, (file) =>
         isHere(file) ? `${target}/${file.path}` : store.placeOf(file.sha256),
       );
       store.clear();
-      return { asOf: listing.asOf, files: listing.files.length, tries: number + 1, fetched, ...site.traffic };
+      return { asOf: listing.asOf, files: files.length, tries: number + 1, fetched, ...site.traffic };
     };
-    return await untilWhole(attempt, pauses, (error) => tornError(site, error, isStill)).catch((error) => {
-      throw writeErrorOf(target, error, "The copy is unchanged.");
-    });
+    return await untilWhole(attempt, pauses, (error) => tornError(site, error, isStill)).catch(
+      async (error) => {
+        if (without === undefined) await checkPartial(site, error);
+        throw writeErrorOf(target, error, "The copy is unchanged.");
+      },
+    );
   } finally {
     unlock();
   }
+}
+
+/** The files of a copy without those of a kind, and the note that says so. */
+function partOf(files: readonly ListedFile[], kind: Kind, store: FetchedFiles): ListedFile[] {
+  const note = noteOf(kind);
+  const entry = entryOf(LEFT_OUT, note);
+  store.put(entry.sha256, note);
+  return [...files.filter(({ path }) => !isDownload(path)), entry];
+}
+
+/** Throws SiteError if a site that lacks files is a copy without downloads. */
+async function checkPartial(site: Site, error: unknown): Promise<void> {
+  if (!(error instanceof SiteError) || !(await isPartial(site).catch(() => false))) return;
+  throw new SiteError(
+    `${site.base} is a copy without downloads: give --without downloads, or the address of the whole site.`,
+    { cause: error },
+  );
 }
 
 const tornError = ({ base }: Site, { message }: TornError, isStill: boolean) =>

@@ -2,9 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Duration } from "../../schemas/duration.ts";
 import { sha256 } from "../lib/digest.ts";
 import { type Instant, parseInstant } from "../lib/time/instant.ts";
+import { isDownload } from "../output/tree/left-out.ts";
 import { MANIFEST } from "../output/tree/manifest.ts";
 import { each } from "./each.ts";
-import { bounded, checkEntry, type Listing, MOST_OF_MANIFEST, readListing, TornError } from "./listing.ts";
+import {
+  bounded,
+  checkEntry,
+  isPartial,
+  type Listing,
+  MISSING,
+  MOST_OF_MANIFEST,
+  readListing,
+  TornError,
+} from "./listing.ts";
 import { SignatureError } from "./signature/signature-errors.ts";
 import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
@@ -14,6 +24,8 @@ type SiteReport = {
   readonly bytes: number;
   /** What is missing or not as listed, in words. */
   readonly faults: readonly string[];
+  /** Whether it is a copy without downloads. */
+  readonly leavesOut: boolean;
 };
 
 /** How many times to start again if the site is published meanwhile. */
@@ -91,10 +103,14 @@ async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
     }
   };
   const listing = await noting(readNew(site, check));
-  if (listing === null) return { files: 0, bytes: 0, faults };
+  if (listing === null) return { files: 0, bytes: 0, faults, leavesOut: false };
   const { files, read, lists } = listing;
   const others = files.filter((file) => !read.has(file.sha256) && !lists.has(file.path));
   await each(others, (file) => noting(checkEntry(site, file)));
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { files: files.length, bytes, faults: faults.sort() };
+  const isLeftOut = (fault: string) => isDownload(fault) && fault.endsWith(MISSING);
+  const leavesOut = faults.some(isLeftOut) && (await isPartial(site));
+  const there = leavesOut ? files.filter(({ path }) => !isDownload(path)) : files;
+  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
+  const found = leavesOut ? faults.filter((fault) => !isLeftOut(fault)) : faults;
+  return { files: there.length, bytes, faults: found.sort(), leavesOut };
 }

@@ -6,6 +6,7 @@
 import { type HostName, limits } from "../../generator/answers/store/host-limits.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/answers/tiles/zooms.ts";
 import { stores } from "../../generator/api/store.ts";
+import { KINDS } from "../../generator/output/tree/left-out.ts";
 
 type Help = { readonly help: string };
 /** Any text; `value` is its name in a usage line. */
@@ -259,6 +260,7 @@ export const commands = {
     options: {
       out: text("DIR", "the folder of the copy", { default: "mirror" }),
       from: text("FILE", "a snapshot to take files from first; only the rest is fetched"),
+      without: { kind: "choice", values: KINDS, help: "what the copy leaves out" },
       key,
     },
     exits: {

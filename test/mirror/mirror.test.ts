@@ -64,6 +64,46 @@ test("a mirror has every file that the site serves, and no other", async () => {
   expect(tree && [...faultsOf(tree)]).toEqual([]);
 });
 
+test("a mirror without downloads is whole without them, says so, and changes to a whole one and back", async () => {
+  const isDownload = (path: string) => path.startsWith("v1/downloads/");
+  const note = "v1/left-out.json";
+  const verified = () => runScript("verify.ts", ["--root", out]);
+  const without = { ...quick, without: "downloads" } as const;
+  await mirror(publisher.address, out, without);
+  expect(publisher.asked.filter(isDownload)).toEqual([]);
+  const others = served(one).filter((path) => !isDownload(path));
+  expect(filesBelow(out)).toEqual([...others, note].sort());
+  expect(verified()).toMatchObject({ code: 0, stdout: expect.stringContaining("a copy without downloads") });
+  expect(await mirror(publisher.address, out, without)).toMatchObject({ requests: 2, fetched: 0 });
+
+  const copy = await startPublisher(out);
+  const other = join(out, "../other");
+  expect(await verifySite(copy.address, quick)).toMatchObject({
+    faults: [],
+    files: others.length,
+    leavesOut: true,
+  });
+  await expect(mirror(copy.address, other, quick)).rejects.toThrow(
+    /is a copy without downloads: give --without/,
+  );
+  await mirror(copy.address, other, without);
+  expect(hashOf(other)).toBe(hashOf(out));
+  // What a copy leaves out is no excuse for the rest.
+  const [lost = ""] = others.filter((path) => path.startsWith("v1/areas/"));
+  rmSync(join(out, lost));
+  expect((await verifySite(copy.address, quick)).faults).toEqual([`${lost} is listed, but missing`]);
+  expect(verified()).toMatchObject({ code: 1, stderr: expect.stringContaining(`${lost}: missing`) });
+  await copy.close();
+
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, one);
+  expect(verified()).toMatchObject({ code: 0, stdout: expect.not.stringContaining("without downloads") });
+  publisher.tree = two;
+  await mirror(publisher.address, out, without);
+  expect(filesBelow(out).filter(isDownload)).toEqual([]);
+  expect(verified().code).toBe(0);
+});
+
 test("a second mirror asks for the manifest and its signature alone, and a third for what has changed", async () => {
   await mirror(publisher.address, out, quick);
   publisher.asked.length = 0;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { digestOfFile } from "./digest-of-file.ts";
+import { isDownload, LEFT_OUT } from "./left-out.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";
 
@@ -15,6 +16,7 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
   const isUnknown = (path: string) => unreadable.some((folder) => path.startsWith(folder));
   files.delete(MANIFEST);
   files.delete(SIGNATURE);
+  const isPartial = files.delete(LEFT_OUT);
   let isComplete = true;
   /** A mirror lacks all files that hosts do not serve; a build has all of them. */
   const unserved: string[] = [];
@@ -26,6 +28,7 @@ export function* faultsOf(tree: Tree): Generator<TreeFault> {
       if (isUnknown(path)) continue;
       const isThere = files.delete(path);
       const fault = isThere ? faultIn(join(tree.folder, path), expected) : "missing";
+      if (isPartial && !isThere && isDownload(path)) continue;
       if (served === false && !isThere) unserved.push(path);
       else if (fault !== null) yield { path, fault };
       else if (section === null && tree.list(entry) === null) yield { path, fault: "not a list of a build" };

@@ -1,0 +1,19 @@
+/** What a copy of a tree may leave out on purpose. Its lists are those of the whole tree, so the copy itself says so. */
+
+import { existsSync } from "node:fs";
+
+/** Present in a copy that leaves something out, and names it. */
+export const LEFT_OUT = "v1/left-out.json";
+
+/** The kinds of files that a copy may leave out. */
+export const KINDS = ["downloads"] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+export const noteOf = (kind: Kind): Buffer => Buffer.from(JSON.stringify({ leftOut: [kind] }));
+
+/** Whether a file is of a kind that a copy may leave out. */
+export const isDownload = (path: string): boolean => path.startsWith("v1/downloads/");
+
+/** Whether the copy in a folder leaves out downloads. */
+export const leavesOut = (folder: string): boolean => existsSync(`${folder}/${LEFT_OUT}`);
