@@ -13,8 +13,20 @@ export { id, name, text, url };
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
+/** What an editor knows of a text that only a function can read: how it looks, and what to write. */
+const looks = (pattern: string, ...examples: string[]) => ({ pattern, examples });
+
+const clock = z
+  .string("expected a date-time")
+  .meta(
+    looks(
+      "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$",
+      "2026-11-20T11:00:00Z",
+    ),
+  );
+
 /** Milliseconds since 1970. Finer digits are cut off: no answer shows them. */
-export const instant = z.string("expected a date-time").transform((value, context) => {
+export const instant = clock.transform((value, context) => {
   const milliseconds = value.includes(" ") ? Number.NaN : parseInstant(value);
   if (milliseconds >= FIRST && milliseconds <= LAST) return milliseconds;
   context.addIssue(
@@ -64,6 +76,7 @@ function isTimeZone(value: string): boolean {
 
 const timeZone = z
   .string("expected an IANA time zone")
+  .meta({ examples: ["Pacific/Auckland", "Pacific/Chatham"] })
   .refine(
     isTimeZone,
     "expected the IANA time zone of a place, spelled as IANA does, such as Pacific/Auckland",
@@ -71,6 +84,7 @@ const timeZone = z
 
 export const duration = z
   .string("expected a duration")
+  .meta(looks("^P", "PT48H", "P14D"))
   .refine(
     (value) => !Number.isNaN(parseDuration(value)),
     'expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as "PT48H" or "P14D"',

@@ -11,7 +11,7 @@ import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";
 import { run } from "./command-line.ts";
-import { type Progress, progressOn } from "./progress.ts";
+import { type Progress, progressOn } from "./progress/progress.ts";
 
 await run("build", async (options) => {
   const { data, out } = options;

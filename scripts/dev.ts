@@ -36,7 +36,7 @@ await run("dev", async ({ data, out, port }) => {
   let changed: readonly string[] | null = CODE;
   while (changed !== null) {
     const before = manifestOf(out);
-    const code = await runScript("build.ts", args);
+    const code = await runScript("build", args);
     const after = manifestOf(out);
     if (code !== 0) console.error(after ? "The last good build stays served." : "Nothing is served yet.");
     const isStale = server === undefined || (code === 0 && changed.some(isCode));
@@ -55,7 +55,7 @@ async function replaced(
   args: readonly string[],
   front: Front,
 ): Promise<ChildProcess | undefined> {
-  const server = startScript("serve.ts", [...args, "--port", "0"], "pipe");
+  const server = startScript("serve", [...args, "--port", "0"], "pipe");
   const port = await portOf(server);
   if (port === null) return before;
   front.forwardTo(port);

@@ -4,21 +4,9 @@
  */
 
 import module from "node:module";
+import { isFit, refuse } from "./node-version.js";
 
-/** The least minor version of each major one: earlier ones cannot write a GeoPackage. The same as `engines` in package.json. */
-const LEAST = { 24: 16, 26: 10 };
-
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (!(major > 26 || minor >= LEAST[major])) {
-  console.error(
-    `Expected Node ${Object.entries(LEAST)
-      .map((version) => version.join("."))
-      .join(" or ")}, or newer, found ${process.versions.node} (${process.execPath}).
-On Linux and Windows, \`npm ci\` installs the version that the project is built with, and \`npm run\` uses it: leave out
-\`--omit=optional\`. Elsewhere, install a newer Node: https://nodejs.org/en/download`,
-  );
-  process.exit(2);
-}
+if (!isFit) refuse();
 
 // Keeps compiled modules for the next run, in the folder for temporary files.
 module.enableCompileCache();

@@ -19,7 +19,7 @@ await run("start", async ({ port: wanted }) => {
   const moved = moveSample(commands.build.options.data.default, copy, Date.now());
   if (moved) console.log(`${sampleWords({ movedByWeeks: moved.weeks })}: as of ${moved.asOf}.`);
   const data = moved ? ["--data", copy, "--as-of", moved.asOf] : [];
-  const code = await runScript("build.ts", [...data, "--base-url", `http://localhost:${port}`]);
+  const code = await runScript("build", [...data, "--base-url", `http://localhost:${port}`]);
   rmSync(copy, { recursive: true });
   const { root, address } = commands.serve.options;
   if (code === 0) await serveBuild({ root: root.default, port, address: address.default, log: undefined });

@@ -76,7 +76,7 @@ describe.each(["2027-07-07T00:00:00Z", "2028-01-12T00:00:00Z"])("`npm start` on 
 
   beforeAll(async () => {
     const data = join(folder, "data");
-    moved = moveSample("data", data, Date.parse(started)) as Moved;
+    moved = moveSample(SAMPLE.data, data, Date.parse(started)) as Moved;
     await build({ data, out, asOf: Date.parse(moved.asOf), baseUrl: SAMPLE.baseUrl, maxZoom: 0 });
   });
 

@@ -1,19 +1,23 @@
-import { readdirSync, readFileSync } from "node:fs";
+/** What the sample promises. Of all tests, the first alone reads `data/`: the others read their own copy of the sample. */
+
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pointInPolygon from "point-in-polygon-hao";
 import { type Geom, union } from "polyclip-ts";
 import { describe, expect, test } from "vitest";
+import { SAMPLE } from "./support/sample.ts";
 import { faultsOf } from "./support/tiles/validity.ts";
+import { filesBelow } from "./support/tree.ts";
 
 type Json = Record<string, unknown>;
 type Position = [number, number];
 type Ring = Position[];
 
-const read = (path: string) => JSON.parse(readFileSync(join("data", path), "utf8"));
+const read = (path: string) => JSON.parse(readFileSync(join(SAMPLE.data, path), "utf8"));
 const readAll = (folder: string): Json[] =>
-  readdirSync(join("data", folder)).flatMap((file) => read(`${folder}/${file}`));
+  readdirSync(join(SAMPLE.data, folder)).flatMap((file) => read(`${folder}/${file}`));
 
-const features = readdirSync("data/areas").flatMap((file) => read(`areas/${file}`).features) as {
+const features = readdirSync(`${SAMPLE.data}/areas`).flatMap((file) => read(`areas/${file}`).features) as {
   properties: Json & { name: string };
   geometry: { type: "Polygon" | "MultiPolygon"; coordinates: Ring[] | Ring[][] };
 }[];
@@ -84,13 +88,28 @@ const KNOWN = {
   "Chatham Islands": "Waitangi",
 };
 
+/** Whether somebody has put other data in its place, which is no concern of these tests. */
+const isReplaced =
+  !existsSync("data/dataset.json") ||
+  JSON.parse(readFileSync("data/dataset.json", "utf8")).title !== read("dataset.json").title;
+
+test.skipIf(isReplaced)(
+  "the sample in data/ is what tests and the docs' examples read; UPDATE=1 copies it there",
+  () => {
+    if (process.env.UPDATE) cpSync("data", SAMPLE.data, { recursive: true });
+    const contentOf = (folder: string) =>
+      Object.fromEntries(filesBelow(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+    expect(contentOf("data")).toEqual(contentOf(SAMPLE.data));
+  },
+);
+
 describe("the sample", () => {
   test("says that it is a sample, and for when it speaks", () => {
     const dataset = read("dataset.json");
     expect(dataset.isSample).toBe(true);
     expect(dataset.asOf).toBe("2026-11-20T20:10:00Z");
     expect(`${dataset.title} ${dataset.description}`).toMatch(/sample.*not official/i);
-    expect(readFileSync("data/README.md", "utf8")).toMatch(/not official/i);
+    expect(readFileSync(`${SAMPLE.data}/README.md`, "utf8")).toMatch(/not official/i);
   });
 
   test("has the districts of New Zealand under their present names", () => {
@@ -118,7 +137,7 @@ describe("the sample", () => {
   });
 
   test("has the towns and suburbs that people type, each in one area, and in the one that everybody knows", () => {
-    const rows = readFileSync("data/places.csv", "utf8").trim().split("\n").slice(1);
+    const rows = readFileSync(`${SAMPLE.data}/places.csv`, "utf8").trim().split("\n").slice(1);
     const places = rows.map((row) => row.split(",") as [string, string, string, string]);
     const areasOf = ([, x, y]: readonly string[]) =>
       features
@@ -139,7 +158,7 @@ describe("the sample", () => {
     expect(
       read("organisations.json").filter(({ websiteUrl }: Json) => websiteUrl).length,
     ).toBeGreaterThanOrEqual(70);
-    expect(readdirSync("data/schemes").length).toBeGreaterThanOrEqual(12);
+    expect(readdirSync(`${SAMPLE.data}/schemes`).length).toBeGreaterThanOrEqual(12);
     expect(readAll("monitoring-sites").length).toBeGreaterThanOrEqual(60);
     expect(new Set(readAll("monitoring-sites").map(({ providerKey }) => providerKey)).size).toBeGreaterThan(
       3,
@@ -176,8 +195,8 @@ describe("the sample", () => {
   });
 
   test("has two weeks of readings, with gaps and values that were not stated", () => {
-    const rows = readdirSync("data/readings").flatMap((file) =>
-      readFileSync(join("data/readings", file), "utf8")
+    const rows = readdirSync(`${SAMPLE.data}/readings`).flatMap((file) =>
+      readFileSync(join(`${SAMPLE.data}/readings`, file), "utf8")
         .trim()
         .split("\n")
         .slice(1)

@@ -26,11 +26,19 @@ type Reply = { readonly value: unknown } | { readonly error: Error; readonly cod
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
+/**
+ * The flags of a thread: those of this process must not reach it. Types are stripped by tsx where they are in this thread
+ * (scripts/runtime.js), whose hooks a thread does not inherit.
+ */
+const FLAGS =
+  process.features.typescript && !import.meta.url.includes("/node_modules/")
+    ? []
+    : ["--import", import.meta.resolve("tsx/esm")];
+
 /** Starts a thread with a module that calls `serve`. */
 export function openWorker<Known extends Tasks>(module: URL): WorkerOf<Known> {
   const worker = new Worker(module, {
-    // The flags of this process must not reach its threads.
-    execArgv: [],
+    execArgv: FLAGS,
     env: { ...process.env, ...compileCache() },
   });
   const waiting: Waiting[] = [];

@@ -1,13 +1,28 @@
+import { z } from "zod";
 import * as schemas from "../../schemas/source.ts";
 import { describe, type Path, type Report } from "./faults.ts";
 import { readGeometry } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
-import { below, type Into, idOf, listOf } from "./read-records.ts";
+import { below, type Into, idOf, listOf, withoutSchema } from "./read-records.ts";
 import { shapeOf } from "./shape.ts";
+
+const feature = z.looseObject({
+  type: z.literal("Feature"),
+  properties: schemas.areaProperties,
+  geometry: z
+    .looseObject({ type: z.enum(["Polygon", "MultiPolygon"]), coordinates: z.array(z.array(z.unknown())) })
+    .nullable(),
+});
+
+/** The shape of a file of areas, for editors: reading it says more of what is wrong. */
+export const areaFile = z.union([
+  feature,
+  z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(feature) }),
+]);
 
 /** Reads a GeoJSON file: a Feature, or a FeatureCollection of them (RFC 7946). */
 export function readAreas(text: string, file: string, into: Into): void {
-  const value = parseJson(text, into.report);
+  const value = withoutSchema(parseJson(text, into.report));
   const collection = value as Record<string, unknown> | null | undefined;
   if (collection?.type === "FeatureCollection") {
     reportOtherKeys(collection, ["type", "features", "bbox", "id", "name", "crs"], [], into.report);

@@ -4,13 +4,22 @@ import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
 import { pageCheck, upstream } from "../../schemas/upstream.ts";
 import { sha256 } from "../lib/digest.ts";
-import { readAreas } from "./areas.ts";
+import { areaFile, readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { readText } from "./files.ts";
 import { parseJson } from "./json.ts";
 import type { Known } from "./known.ts";
 import { readPlaces } from "./places.ts";
-import { type FileKind, type Into, type Kind, type Located, many, one, type Source } from "./read-records.ts";
+import {
+  type FileKind,
+  type Into,
+  type Kind,
+  type Located,
+  many,
+  one,
+  type Source,
+  withoutSchema,
+} from "./read-records.ts";
 import { readUntilEnough } from "./read-until-enough.ts";
 import { shapeOf } from "./shape.ts";
 
@@ -27,12 +36,12 @@ export type FileRecords = {
 };
 
 /** Which file holds what: the table of docs/data.md. */
-const FILES: readonly FileKind[] = [
+export const FILES: readonly FileKind[] = [
   one(/^dataset\.json$/, "dataset", schemas.dataset),
   many(/^organisations\.json$/, "organisations", schemas.organisation),
   many(/^providers\.json$/, "providers", schemas.provider),
   one(/^schemes\/[^/]+\.json$/, "schemes", schemas.scheme),
-  { pattern: /^areas\/[^/]+\.geojson$/, kind: "areas", read: readAreas },
+  { pattern: /^areas\/[^/]+\.geojson$/, kind: "areas", read: readAreas, whole: areaFile },
   many(/^stage-assignments\/[^/]+\.json$/, "assignments", schemas.stageAssignment),
   many(/^scheduled-changes\/[^/]+\.json$/, "changes", schemas.scheduledChange),
   many(/^monitoring-sites\/[^/]+\.json$/, "sites", schemas.monitoringSite),
@@ -41,14 +50,14 @@ const FILES: readonly FileKind[] = [
   { pattern: /^places\.csv$/, kind: "places", read: readPlaces },
   one(/^limits\.json$/, "limits", limits),
   many(/^page-checks\.json$/, "pageChecks", pageCheck),
-  { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream },
+  { pattern: /^upstreams\/[^/]+\.json$/, kind: "upstreams", read: readUpstream, whole: upstream },
   // The text of a watched page as last seen. Any text is valid.
   { pattern: /^upstreams\/[^/]+\.txt$/, kind: "upstreams", read: () => {} },
 ];
 
 /** Reads a file that says where readings or boundaries are fetched from. Its name is its key. */
 function readUpstream(text: string, file: string, { source, report }: Into): void {
-  const value = parseJson(text, report);
+  const value = withoutSchema(parseJson(text, report));
   if (value === undefined) return;
   const record = shapeOf(upstream, value, report);
   if (record === undefined) return;

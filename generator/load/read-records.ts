@@ -1,6 +1,6 @@
 /** Reads files that are records, or lists of them, as JSON. */
 
-import type { z } from "zod";
+import { z } from "zod";
 import type { Limits } from "../../schemas/limits.ts";
 import type * as schemas from "../../schemas/source.ts";
 import type { PageCheck, Upstream } from "../../schemas/upstream.ts";
@@ -49,14 +49,21 @@ export type Into = {
 export type Reader = (text: string, file: string, into: Into) => void;
 
 /** Files whose paths fit a pattern, and the records that each holds. */
-export type FileKind = { readonly pattern: RegExp; readonly kind: Kind; readonly read: Reader };
+export type FileKind = {
+  readonly pattern: RegExp;
+  readonly kind: Kind;
+  readonly read: Reader;
+  /** The shape of a whole JSON file. */
+  readonly whole?: z.ZodType;
+};
 
 /** Files that are one record each. */
 export const one = <K extends Kind>(pattern: RegExp, kind: K, schema: Schema<K>): FileKind => ({
   pattern,
   kind,
+  whole: schema,
   read(text, file, into) {
-    const value = parseJson(text, into.report);
+    const value = withoutSchema(parseJson(text, into.report));
     if (value === undefined) into.mask(null);
     else add(kind, schema, value, file, [], into);
   },
@@ -66,6 +73,7 @@ export const one = <K extends Kind>(pattern: RegExp, kind: K, schema: Schema<K>)
 export const many = <K extends Kind>(pattern: RegExp, kind: K, schema: Schema<K>): FileKind => ({
   pattern,
   kind,
+  whole: z.array(schema),
   read(text, file, into) {
     const value = parseJson(text, into.report);
     for (const [index, item] of listOf(value, [], into).entries()) {
@@ -73,6 +81,13 @@ export const many = <K extends Kind>(pattern: RegExp, kind: K, schema: Schema<K>
     }
   },
 });
+
+/** The value of a file without the key by which editors find its schema. */
+export function withoutSchema(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("$schema" in value)) return value;
+  const { $schema, ...rest } = value;
+  return rest;
+}
 
 type Schema<K extends Kind> = z.ZodType<Source[K][number]["record"]> & z.ZodObject;
 

@@ -282,11 +282,18 @@ export const commands = {
   },
   init: {
     run: "npm run init",
-    does: "creates a data set to start from, with one made-up record of each kind",
+    does: "creates the repository of a site of your own, with one made-up record of each kind in its `data`",
     more: "docs/maintaining.md",
     argument: { name: "DIR", help: "the folder to write it to, empty or new" },
     options: {},
     exits: { 3: "the folder could not be written" },
+  },
+  schemas: {
+    run: "npm run schemas",
+    does: "writes JSON Schemas to `.schemas`, with which an editor completes and checks the source data",
+    more: "docs/data.md",
+    options: {},
+    exits: { 3: "the schemas could not be written" },
   },
   ingest: {
     run: "npm run ingest",

@@ -6,16 +6,17 @@ import { atNamed } from "../../generator/lib/target/target-errors.ts";
 export const writeNamed = (file: string, text: string, unchanged: string): void =>
   atNamed(file, () => writeFileSync(file, text), unchanged);
 
-/** Writes new files below a folder that a person has named. Throws WriteError. */
+/** Writes new files below a folder that a person has named; with the flag `w`, also over old ones. Throws WriteError. */
 export function writeBelow(
   folder: string,
-  files: Iterable<{ readonly path: string; readonly content: string }>,
+  files: Iterable<{ readonly path: string; readonly content: string | Uint8Array }>,
+  flag: "w" | "wx" = "wx",
 ): void {
   const write = () => {
     for (const { path, content } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       // Two modules that write the same path are a mistake.
-      writeFileSync(join(folder, path), content, { flag: "wx" });
+      writeFileSync(join(folder, path), content, { flag });
     }
   };
   atNamed(folder, write, "If a part of it is there, remove that first.");

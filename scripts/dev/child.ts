@@ -1,25 +1,24 @@
-/** Runs other commands of this folder, each in its own process, so that it runs the current code. */
+/** Runs other commands, each in its own process, so that it runs the current code. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/**
- * Starts a command in the way that this one was started. Its output is shown; its standard output may be read instead.
- */
+const PROGRAM = fileURLToPath(new URL("../water-restrictions.js", import.meta.url));
+
+/** Starts a command in the Node that runs this one. Its output is shown; its standard output may be read instead. */
 export function startScript(
-  script: string,
+  name: string,
   args: readonly string[],
   stdout: "inherit" | "pipe" = "inherit",
 ): ChildProcess {
-  const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
-  return spawn(process.execPath, [...process.execArgv, path, ...args], {
+  return spawn(process.execPath, [...process.execArgv, PROGRAM, name, ...args], {
     stdio: ["ignore", stdout, "inherit"],
   });
 }
 
 /** Runs a command to its end; its exit code, 1 if a signal ended it. */
-export async function runScript(script: string, args: readonly string[]): Promise<number> {
-  const [code] = (await once(startScript(script, args), "exit")) as [number | null];
+export async function runScript(name: string, args: readonly string[]): Promise<number> {
+  const [code] = (await once(startScript(name, args), "exit")) as [number | null];
   return code ?? 1;
 }

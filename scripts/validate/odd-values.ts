@@ -11,7 +11,7 @@ import { readLeniently } from "../../generator/load/files.ts";
 import type { Located, Readings, Source } from "../../generator/load/load.ts";
 
 /** What `npm run init` copies. */
-const STARTER = join(import.meta.dirname, "../init/starter");
+const STARTER = join(import.meta.dirname, "../init/starter/data");
 
 /** All hints of this kind. `now` is in milliseconds. */
 export function oddValues(

@@ -1,8 +1,8 @@
-/** Does what docs/maintaining.md says, step by step, in an empty folder beside the program. */
+/** Does what docs/maintaining.md says, step by step, in the repository of a site beside the program. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,18 +16,28 @@ const page = readFileSync("docs/maintaining.md", "utf8");
 type Step = { readonly file?: string; readonly kind: string; readonly body: string };
 
 /** The blocks of the document in their order; one that is introduced by a path in a line of its own is that file. */
-const steps: Step[] = [...page.matchAll(/(?:^`(my-region\/[^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+const steps: Step[] = [...page.matchAll(/(?:^`(data\/[^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].map(
   ([, file, kind = "", body = ""]) => ({ kind, body, ...(file !== undefined && { file }) }),
 );
 
-const folder = temporaryFolder();
+const program = join(temporaryFolder(), "water-restrictions");
+const folder = join(program, "../my-region");
 let fake: FakeUpstream;
 let server: Awaited<ReturnType<typeof startServer>> | undefined;
 
 beforeAll(async () => {
   // The program, and none of the data.
-  for (const name of ["generator", "node_modules", "package.json", "schemas", "scripts", "tsconfig.json"]) {
-    symlinkSync(resolve(name), join(folder, name));
+  mkdirSync(program);
+  for (const name of [
+    ".github",
+    "generator",
+    "node_modules",
+    "package.json",
+    "schemas",
+    "scripts",
+    "tsconfig.json",
+  ]) {
+    symlinkSync(resolve(name), join(program, name));
   }
   const world = worldOf(2, Date.now(), { series: 1 });
   const series = { ...(world.series[0] as FakeSeries), site: "Our River at the Bridge" };
@@ -38,12 +48,23 @@ afterAll(async () => {
   await fake.close();
 });
 
+/** What npm does with a program that is a folder on this machine, without asking a registry for its packages. */
+const INSTALL = `mkdir -p node_modules/.bin
+ln -s "${program}" node_modules/water-restrictions
+ln -s ../water-restrictions/scripts/water-restrictions.js node_modules/.bin/water-restrictions
+ln -s "${process.execPath}" node_modules/.bin/node`;
+
 /** Runs a block as a person would paste it, and stops at the first command that fails. */
 async function run(body: string): Promise<{ code: number | null; output: string }> {
-  const shell = spawn("bash", ["-euo", "pipefail", "-c", `exec 2>&1\n${body}`], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const shell = spawn(
+    "bash",
+    ["-euo", "pipefail", "-c", `exec 2>&1\n${body.replace(/^npm install$/m, INSTALL)}`],
+    {
+      // The first block leads from the program to the site.
+      cwd: existsSync(folder) ? folder : program,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const [output, [code]] = await Promise.all([text(shell.stdout), once(shell, "close")]);
   return { code, output };
 }
@@ -80,6 +101,7 @@ describe("docs/maintaining.md", () => {
     expect(steps.filter(({ kind }) => kind === "sh").length).toBeGreaterThanOrEqual(8);
     expect(steps.filter(({ kind }) => kind === "console").map(({ body }) => body)).toEqual([
       "npx gh-pages --dist public --dotfiles\n",
+      "npm update\nnpm run schemas\nnpm run validate\n",
     ]);
     expect(steps.filter(({ kind, file }) => kind === "json" && file === undefined)).toEqual([]);
   });

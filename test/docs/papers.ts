@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { SAMPLE } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 
 /** The papers that tell people about the project, by their paths. */
@@ -66,9 +67,12 @@ export function citationsIn(text: string): Citation[] {
   });
 }
 
+/** The papers speak of the sample, whatever is in `data/`. */
+const inTests = (path: string) => path.replace(/^data\//, `${SAMPLE.data}/`);
+
 /** Whether there is such a paper, and in it such a section and heading. Papers count from the root, or from a folder. */
 export function isThere({ paper, section, heading }: Citation, folder = "."): boolean {
-  const path = [paper, join(folder, paper)].find(existsSync);
+  const path = [paper, join(folder, paper)].map(inTests).find(existsSync);
   if (path === undefined) return false;
   const headings = headingsOf(path);
   const start = section === undefined ? 0 : headings.findIndex(({ text }) => text.startsWith(`${section}. `));
@@ -91,7 +95,7 @@ export function commentsOf(source: string): string[] {
 export function linksOf(paper: string): { path: string; anchor: string | undefined }[] {
   const text = readFileSync(paper, "utf8").replace(/^```[\s\S]*?^```$/gm, "");
   return [...text.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, to = "", anchor]) => ({
-    path: to === "" ? paper : join(dirname(paper), to),
+    path: to === "" ? paper : inTests(join(dirname(paper), to)),
     anchor,
   }));
 }

@@ -7,7 +7,7 @@ import { connect } from "../../generator/edge/client/client.ts";
 import type { Status } from "../../schemas/document.ts";
 import { type Host, nodeHost } from "../conformance/host.ts";
 import { liveCopy } from "../support/live-copy.ts";
-import { sampleTree } from "../support/sample.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { epochsIn } from "./live.ts";
 
@@ -24,7 +24,7 @@ let clock = 0;
 let host: Host;
 
 beforeAll(async () => {
-  asOf = Date.parse(liveCopy("data", data));
+  asOf = Date.parse(liveCopy(SAMPLE.data, data));
   sound = await sampleTree("live");
 });
 afterEach(() => host.close());

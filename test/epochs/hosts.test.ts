@@ -11,7 +11,7 @@ import { program, subjects } from "../hosts/hosts.ts";
 import { plainServer } from "../hosts/plain-server.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
-import { sampleTree } from "../support/sample.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { clocksAround, epochsIn, questionsAt } from "./live.ts";
 
@@ -26,7 +26,7 @@ const trees = { files: join(folder, "files"), packs: join(folder, "packs") } as 
 const rounds: { readonly now: number; readonly questions: readonly Question[] }[] = [];
 
 beforeAll(async () => {
-  const asOf = Date.parse(liveCopy("data", data));
+  const asOf = Date.parse(liveCopy(SAMPLE.data, data));
   const options = { data, baseUrl: "http://localhost:8080", maxZoom: 0, asOf } as const;
   cpSync(await sampleTree("live"), trees.files, { recursive: true });
   await build({ ...options, store: "packs", out: trees.packs });

@@ -3,7 +3,7 @@ import type { Store } from "../../generator/api/store.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
-import { sampleTree } from "../support/sample.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { REQUESTS, type Subject, subjects } from "./hosts.ts";
 import { examine, type Tally } from "./judge.ts";
 import { questionsOf } from "./questions.ts";
@@ -16,7 +16,7 @@ const storeOf = ({ store = "files" }: Subject): Store => store;
 let oracle: Oracle;
 
 beforeAll(async () => {
-  oracle = remembered(loadOracle("data"));
+  oracle = remembered(loadOracle(SAMPLE.data));
   for (const store of new Set(subjects.map(storeOf))) roots.set(store, await sampleTree(store));
 }, 600_000);
 

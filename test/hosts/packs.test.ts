@@ -11,7 +11,7 @@ import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
 import { runScript } from "../support/command.ts";
 import { contentsOf, unpacked, unpackTree } from "../support/packs.ts";
-import { sampleTree } from "../support/sample.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny } from "../support/tiny.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -30,7 +30,7 @@ const files = join(temporaryFolder(), "unpacked");
 let oracle: Oracle;
 
 beforeAll(async () => {
-  oracle = remembered(loadOracle("data"));
+  oracle = remembered(loadOracle(SAMPLE.data));
   packs = await sampleTree("packs");
   unpackTree(packs, files);
 }, 600_000);

@@ -12,7 +12,7 @@ import { areasAt } from "../conformance/oracle/place.ts";
 import { amount } from "../support/amount.ts";
 import type { SourceGeometry } from "../support/data-set/source.ts";
 import { drawOf } from "../support/random.ts";
-import { sampleTree } from "../support/sample.ts";
+import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { subjects } from "./hosts.ts";
 
 const COUNT = amount(300, 20_000);
@@ -20,7 +20,7 @@ const COUNT = amount(300, 20_000);
 type Area = { readonly id: string; readonly geometry: Exclude<SourceGeometry, null> };
 
 const areas = lazy((): readonly Area[] =>
-  globSync("data/areas/*.geojson")
+  globSync(`${SAMPLE.data}/areas/*.geojson`)
     .flatMap((file) => JSON.parse(readFileSync(file, "utf8")).features as SourceFeature[])
     .flatMap(({ properties: { id }, geometry }) => (geometry === null ? [] : { id, geometry })),
 );

@@ -6,6 +6,7 @@ import { readWhen } from "../../scripts/change/when.ts";
 import { UsageError } from "../../scripts/command-line.ts";
 import { runHere } from "../support/command.ts";
 import { readSource } from "../support/data.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { hashOf } from "../support/tree.ts";
 
@@ -14,12 +15,12 @@ const NOW = Date.parse("2026-11-21T22:00:00Z");
 /** The sample without what takes long to check and has no part in this. */
 function copied(): string {
   const data = join(temporaryFolder(), "data");
-  cpSync("data", data, { recursive: true });
+  cpSync(SAMPLE.data, data, { recursive: true });
   for (const folder of ["areas", "consents", "readings", "upstreams"])
     rmSync(join(data, folder), { recursive: true });
   mkdirSync(join(data, "areas"));
-  for (const file of readdirSync("data/areas")) {
-    const { features, ...collection } = JSON.parse(readFileSync(join("data/areas", file), "utf8"));
+  for (const file of readdirSync(`${SAMPLE.data}/areas`)) {
+    const { features, ...collection } = JSON.parse(readFileSync(join(`${SAMPLE.data}/areas`, file), "utf8"));
     const bare = features.map((feature: object) => ({ ...feature, geometry: null }));
     writeFileSync(join(data, "areas", file), JSON.stringify({ ...collection, features: bare }));
   }

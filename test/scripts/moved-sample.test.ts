@@ -7,6 +7,7 @@ import { modelOf } from "../../generator/model/model.ts";
 import { moveSample } from "../../scripts/start/moved-sample.ts";
 import { faultsIn, soundData } from "../support/data.ts";
 import { drawOf } from "../support/random.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -38,7 +39,7 @@ describe.each([
   "2033-01-01T00:00:00Z",
 ])("the sample as of the week of %s", (now) => {
   const to = mkdtempSync(join(folder, "moved-"));
-  const moved = moveSample("data", to, Date.parse(now));
+  const moved = moveSample(SAMPLE.data, to, Date.parse(now));
 
   test("is sound, as of an instant at most a week ago", async () => {
     expect(await faultsIn(to)).toEqual([]);
@@ -50,7 +51,7 @@ describe.each([
 
   test("keeps the weekday and the local time of every change and assignment", () => {
     for (const file of ["scheduled-changes", "stage-assignments"]) {
-      const [before, after] = ["data", to].map((root) => {
+      const [before, after] = [SAMPLE.data, to].map((root) => {
         const path = join(root, file);
         return readFilesIn(path).flatMap(instantsIn);
       });
@@ -130,6 +131,6 @@ function onTheWatch(instant: number): { day: number; hour: number; minute: numbe
 /** A copy of the sample without its readings, which say nothing of sprinklers. */
 function withoutReadings(): string {
   const data = mkdtempSync(join(folder, "source-"));
-  cpSync("data", data, { recursive: true, filter: (path) => !/\/readings\/.*csv$/.test(path) });
+  cpSync(SAMPLE.data, data, { recursive: true, filter: (path) => !/\/readings\/.*csv$/.test(path) });
   return data;
 }

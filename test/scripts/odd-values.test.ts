@@ -8,8 +8,9 @@ import { temporaryFolder } from "../support/temporary.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = join(temporaryFolder(), "data");
-  expect((await runHere("init.ts", [folder])).code).toBe(0);
+  const site = temporaryFolder();
+  expect((await runHere("init.ts", [site])).code).toBe(0);
+  folder = join(site, "data");
 });
 
 const edit = (path: string, from: string | RegExp, to: string) => {

@@ -1,47 +1,73 @@
-/** The program as a package: what a site of its own installs, without this repository around it. */
+/** The program as a package, and a site that has it as its dependency, in the versions of Node that people have. */
 
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
-const site = temporaryFolder();
-const packages = join(site, "node_modules");
+const folder = temporaryFolder();
+const packages = join(folder, "node_modules");
 const program = join(packages, "water-restrictions");
+const command = join(program, "scripts/water-restrictions.js");
 
 beforeAll(() => {
   // As npm installs it: the packed files, and beside them the packages that it needs.
   const [packed] = JSON.parse(
-    execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", site], {
+    execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
       encoding: "utf8",
     }),
   ) as { filename: string }[];
+  const { dependencies, optionalDependencies, ...rest } = JSON.parse(readFileSync("package.json", "utf8"));
   mkdirSync(program, { recursive: true });
-  execFileSync("tar", ["-xzf", join(site, packed?.filename ?? ""), "-C", program, "--strip-components=1"]);
+  execFileSync("tar", ["-xzf", join(folder, packed?.filename ?? ""), "-C", program, "--strip-components=1"]);
+  // All but what is for development alone, and what other packages of that need.
+  const { devDependencies } = rest as { devDependencies: object };
   for (const name of readdirSync("node_modules"))
-    if (!name.startsWith(".")) symlinkSync(resolve("node_modules", name), join(packages, name));
+    if (!name.startsWith(".") && !(name in devDependencies))
+      symlinkSync(resolve("node_modules", name), join(packages, name));
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ dependencies: { "water-restrictions": `file:${packed?.filename}` } }),
+  );
+  expect(Object.keys({ ...dependencies, ...optionalDependencies }).length).toBeGreaterThan(20);
 });
 
-const command = join(program, "scripts/water-restrictions.js");
-
-/** Runs a command in the site with the Node of a path. */
-const run = (node: string, ...args: string[]) =>
-  spawnSync(node, [command, ...args], {
-    cwd: site,
+/** Runs a command in a folder with a Node. */
+const run = (cwd: string, node: string, [name = "", ...args]: readonly string[], bin = command) =>
+  spawnSync(node, [bin, name, ...args], {
+    cwd,
     encoding: "utf8",
     env: { ...process.env, PATH: "/usr/bin:/bin" },
   });
 
-/** The Node of this machine, which may be an older one, and the one that the tests run in. */
-const NODES = [...new Set(["/usr/local/bin/node", "/usr/bin/node"].filter(existsSync)), process.execPath];
+const versionOf = (node: string) => execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
 
-test("it has what its commands need, and neither tests nor data", () => {
+/** By version: the Node that the tests run in, that of this machine, and those that `.ci/run` installs. */
+const NODES = new Map(
+  [process.execPath, "/usr/bin/node", ...globSync(".ci/nodes/node_modules/*/bin/node")]
+    .filter((node) => existsSync(node))
+    .map((node) => [versionOf(node), resolve(node)]),
+);
+
+test("it has what its commands need, the papers, and neither tests nor data", () => {
   expect(readdirSync(program).sort()).toEqual([
+    ".github",
     "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "docs",
     "generator",
     "package.json",
     "schemas",
@@ -50,38 +76,111 @@ test("it has what its commands need, and neither tests nor data", () => {
 });
 
 test("a word that is no command lists the commands", () => {
-  const { status, stderr } = run(process.execPath, "biuld");
+  const { status, stderr } = run(folder, process.execPath, ["biuld"]);
   expect([status, stderr]).toEqual([
     2,
     expect.stringMatching(/^Give a command: start, dev, build, .*--help\.\n$/),
   ]);
 });
 
-describe.each(NODES)("with %s", (node) => {
-  test("a site is made, checked, built and checked again, and its exit codes are those of the program", () => {
-    const data = `data-${NODES.indexOf(node)}`;
-    const out = `public-${NODES.indexOf(node)}`;
-    for (const args of [
-      ["init", data],
-      ["validate", "--data", data],
-      ["build", "--data", data, "--out", out, "--max-zoom", "3"],
-      ["verify", "--root", out],
-    ]) {
-      const { status, stderr } = run(node, ...args);
-      expect([args[0], status, stderr.includes("    at ")], stderr).toEqual([args[0], 0, false]);
+const NIGHT = ["nightly", "--out", "night", "--publish", "file:live", "--max-zoom", "3"] as const;
+const CHANGE = ["change", "Our District", "Level 2", "--from", "now", "--do", "approve"] as const;
+
+describe.each([...NODES])("with Node %s", (version, node) => {
+  const site = join(folder, version);
+
+  test("a site is made, checked, built, changed and kept up to date for three nights", () => {
+    const steps: [string, readonly string[]][] = [
+      [folder, ["init", site]],
+      [site, ["validate"]],
+      [site, ["build", "--max-zoom", "3"]],
+      [site, ["verify"]],
+      [site, [...NIGHT, "--first"]],
+      [site, CHANGE],
+      [site, NIGHT],
+      [site, ["status"]],
+      [site, NIGHT],
+      [site, ["verify", "--root", "live"]],
+    ];
+    for (const [cwd, args] of steps) {
+      const { status, stdout, stderr } = run(cwd, node, args);
+      expect([args.join(" "), status, stderr.includes("    at ")], `${stdout}${stderr}`).toEqual([
+        args.join(" "),
+        0,
+        false,
+      ]);
     }
-    expect(run(node, "validate", "--data", "nowhere").status).toBe(2);
-    const index = JSON.parse(readFileSync(join(site, out, "v1/index.json"), "utf8"));
-    expect(index.baseUrl).toBe("http://localhost:8080");
+    expect(run(site, node, ["validate", "--data", "nowhere"]).status).toBe(2);
+  });
+
+  test("it is served with the level that was changed, and a server that gets SIGTERM ends with 0", async () => {
+    const server = spawn(node, [command, "serve", "--root", "live", "--port", "0"], { cwd: site });
+    const [line] = (await once(server.stdout, "data")) as [Buffer];
+    const [, api = ""] = /^API: {3}(http:\/\/localhost:\d+\/v1)\n/.exec(line.toString()) ?? [];
+    const { items } = (await (await fetch(`${api}/areas`)).json()) as { items: { id: string }[] };
+    const current = await fetch(`${api}/areas/${items[0]?.id}/stage-assignments/current`);
+    expect(await current.json()).toMatchObject({ stage: { name: "Level 2" } });
+    server.kill("SIGTERM");
+    expect(await once(server, "exit")).toEqual([0, null]);
   });
 });
 
-test("a server that gets SIGTERM ends with 0", async () => {
-  const server = spawn(process.execPath, [command, "serve", "--root", "public-0", "--port", "0"], {
-    cwd: site,
+test("data of more than a megabyte is built too, which other threads write", () => {
+  const args = [
+    "build",
+    "--data",
+    resolve(SAMPLE.data),
+    "--out",
+    "large",
+    "--max-zoom",
+    "0",
+    "--site",
+    "off",
+  ];
+  expect(run(folder, process.execPath, args)).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("a new version builds the same site again, and so does the old one after it", () => {
+  const site = join(folder, "upgraded");
+  const run2 = (bin: string, args: readonly string[]) => {
+    const { status, stdout, stderr } = run(site, process.execPath, args, bin);
+    expect(status, stderr).toBe(0);
+    return stdout;
+  };
+  run(folder, process.execPath, ["init", site]);
+  run2(command, [...NIGHT, "--first"]);
+  const next = join(folder, "next/node_modules/water-restrictions");
+  mkdirSync(join(next, ".."), { recursive: true });
+  for (const name of readdirSync(packages))
+    if (name !== "water-restrictions") symlinkSync(join(packages, name), join(next, "..", name));
+  cpSync(program, next, { recursive: true });
+  const packed = JSON.parse(readFileSync(join(next, "package.json"), "utf8"));
+  writeFileSync(join(next, "package.json"), JSON.stringify({ ...packed, version: "0.2.0" }));
+  for (const bin of [join(next, "scripts/water-restrictions.js"), command]) {
+    expect(run2(bin, NIGHT)).toContain("Published");
+    run2(bin, ["verify", "--root", "live"]);
+  }
+});
+
+describe("without the Node that npm installs beside it", () => {
+  const bare = join(temporaryFolder(), "node_modules");
+  const bin = join(bare, "water-restrictions/scripts/water-restrictions.js");
+  beforeAll(() => {
+    mkdirSync(bare);
+    cpSync(program, join(bare, "water-restrictions"), { recursive: true });
+    for (const name of readdirSync(packages))
+      if (!/^node-|^water/.test(name)) symlinkSync(join(packages, name), join(bare, name));
   });
-  const [line] = (await once(server.stdout, "data")) as [Buffer];
-  expect(line.toString()).toMatch(/^API: {3}http:\/\/localhost:\d+\/v1\n/);
-  server.kill("SIGTERM");
-  expect(await once(server, "exit")).toEqual([0, null]);
+
+  test.each([...NODES])(
+    "Node %s runs it, or says which version it needs, and shows no stack",
+    (version, node) => {
+      const { status, stderr } = run(bare, node, ["init", join(bare, "../site", version)], bin);
+      const isFit = /^v2[46]/.test(version);
+      expect(stderr).toMatch(
+        isFit ? /^$/ : /^Expected Node 24\.16 or 26\.10, or newer, found [\d.]+ \(.*\)\.\n/,
+      );
+      expect([status, stderr.includes("    at ")]).toEqual([isFit ? 0 : 2, false]);
+    },
+  );
 });

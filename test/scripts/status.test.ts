@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
 import { openDifference, pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runHere } from "../support/command.ts";
-import { readSource } from "../support/data.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
-const linesAt = async (asOf: string, data = "data") => {
+const linesAt = async (asOf: string, data: string = SAMPLE.data) => {
   const sound = openSound(data);
   const given = { source: sound.set.source, readings: sound.readings.readings };
   return status(
@@ -83,7 +83,7 @@ describe("the status of the sample", async () => {
 const named = (features: readonly { properties: { id: string; name: string } }[], name: string) =>
   features.find(({ properties }) => properties.name === name)?.properties.id;
 const KAIKOURA = named(
-  JSON.parse(readFileSync("data/areas/canterbury.geojson", "utf8")).features,
+  JSON.parse(readFileSync(`${SAMPLE.data}/areas/canterbury.geojson`, "utf8")).features,
   "Kaikōura District",
 ) as string;
 
@@ -112,7 +112,7 @@ describe("a watched page that has changed", () => {
   const ofArea = { url: "https://council.example/notices", areaIds: [KAIKOURA] };
 
   beforeAll(() => {
-    cpSync("data", folder, { recursive: true, filter: (path) => !/readings\/.*csv$/.test(path) });
+    cpSync(SAMPLE.data, folder, { recursive: true, filter: (path) => !/readings\/.*csv$/.test(path) });
   });
 
   test("is nothing to compare before it has been fetched, nor if it changed on or before the day of the rules", async () => {
@@ -170,61 +170,12 @@ describe("a watched page that has changed", () => {
 
 /** Those of Kaikōura's stage. */
 const usesInForce = (): { sourceUrl: string } =>
-  JSON.parse(readFileSync("data/schemes/canterbury-urban.json", "utf8")).stages.find(
+  JSON.parse(readFileSync(`${SAMPLE.data}/schemes/canterbury-urban.json`, "utf8")).stages.find(
     ({ name }: { name: string }) => name === "Level 2",
   ).uses;
 
-describe("npm run init", async () => {
-  const folder = join(temporaryFolder(), "ours");
-  const { code, stdout } = await runHere("init.ts", [folder]);
-
-  test("begins a data set with one record of each kind, which has no faults", async () => {
-    expect(code).toBe(0);
-    expect(stdout).toContain("ours: 15 files, with one made-up record of each kind.");
-    const sound = openSound(folder);
-    const { source } = sound.set;
-    const { readings } = sound.readings;
-    const counts = Object.entries({ ...source, readings }).map(([kind, list]) => [kind, list.length]);
-    // Limits are for who wants others than the usual ones, and ingest keeps when it checked a page.
-    expect(counts.filter(([, count]) => count === 0)).toEqual([
-      ["limits", 0],
-      ["pageChecks", 0],
-    ]);
-    expect(source.upstreams.every(({ record }) => !record.enabled)).toBe(true);
-    expect(source.dataset[0]?.record.isSample).toBe(true);
-    expect((await runHere("status.ts", ["--data", folder])).stdout).toMatch(
-      /Applies now\n {2}Our District {2}Level 1/,
-    );
-  });
-
-  test("gives each its own ids", async () => {
-    const other = join(temporaryFolder(), "theirs");
-    await runHere("init.ts", [other]);
-    const idsOf = async (data: string) => (await readSource(data)).areas.map(({ record }) => record.id);
-    expect(await idsOf(other)).not.toEqual(await idsOf(folder));
-  });
-
-  test("does not write where files are, but does beside those of git", async () => {
-    const own = temporaryFolder();
-    mkdirSync(join(own, ".git"));
-    expect((await runHere("init.ts", [own])).code).toBe(0);
-    const taken = temporaryFolder();
-    writeFileSync(join(taken, "file"), "mine");
-    expect(await runHere("init.ts", [taken])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("holds files already"),
-    });
-    expect((await runHere("init.ts", [join(taken, "file")])).code).toBe(2);
-    expect(existsSync(join(taken, "dataset.json"))).toBe(false);
-    expect(readFileSync(join(taken, "file"), "utf8")).toBe("mine");
-    expect(await runHere("init.ts", [])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("Give the DIR."),
-    });
-    expect((await runHere("init.ts", ["/dev/null/data"])).code).toBe(3);
-  });
-});
-
 test("npm run status is for the data set's own instant", async () => {
-  expect((await runHere("status.ts", [])).stdout).toContain("as of Saturday 21 November 2026, 9:10 am NZDT");
+  expect((await runHere("status.ts", ["--data", SAMPLE.data])).stdout).toContain(
+    "as of Saturday 21 November 2026, 9:10 am NZDT",
+  );
 });

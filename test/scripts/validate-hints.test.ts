@@ -6,13 +6,14 @@ import { beforeAll, expect, test } from "vitest";
 import type { Source } from "../../generator/load/load.ts";
 import { useHints } from "../../scripts/validate/hints.ts";
 import { runScript } from "../support/command.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
 const file = join(folder, "schemes/smart-water-waikato.json");
 
 beforeAll(() => {
-  cpSync("data", folder, { recursive: true, filter: (path) => !/readings\/.*csv$/.test(path) });
+  cpSync(SAMPLE.data, folder, { recursive: true, filter: (path) => !/readings\/.*csv$/.test(path) });
 });
 
 const hintsIn = () => {

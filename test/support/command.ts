@@ -7,8 +7,8 @@ import packageJson from "../../package.json" with { type: "json" };
 
 /** What `npm run` starts Node with for a script. */
 function argumentsOf(script: string): string[] {
-  const commands = Object.values(packageJson.scripts).map((command) => command.split(" "));
-  const [program, ...args] = commands.find((words) => words.at(-1) === `scripts/${script}`) ?? [];
+  const { [script.replace(/\.ts$/, "") as "build"]: command } = packageJson.scripts;
+  const [program, ...args] = command.split(" ");
   if (program !== "node") throw new Error(`Found no command that runs scripts/${script} in Node.`);
   return args;
 }

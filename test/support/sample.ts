@@ -1,6 +1,7 @@
 /**
  * The sample, built once for all tests of a run. The first file that needs it builds it; the others wait. Tests may only read
- * it: one that changes a tree changes a copy. The end of the run checks that (`changesIn`).
+ * it: one that changes a tree changes a copy. The end of the run checks that (`changesIn`). Its data is a copy for tests alone, so that
+ * `data/` may hold anything; `test/sample.test.ts` says whether both are the same.
  */
 
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
@@ -14,7 +15,7 @@ import { liveCopy } from "./live-copy.ts";
 
 /** Everything that the tests need of it: the explorer, and zooms at which its map finds a person's area. */
 export const SAMPLE = {
-  data: "data",
+  data: "test/fixtures/sample",
   baseUrl: "http://localhost:8080",
   maxZoom: 8,
   site: true,

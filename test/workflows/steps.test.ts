@@ -105,36 +105,40 @@ test("the schedule is enabled by GitHub's documented call, and needs neither the
 });
 
 test("a site is checked with the key if there is one", () => {
-  const check = scriptsOf("publish", "npm run verify");
+  const check = scriptsOf("check", "npm run verify");
   const env = { LIVE_URL: "https://water.example.nz", AS_OF: "2026-11-21T20:10:00Z" };
   const without = runSteps(check, { npm: "" }, { ...env, KEY: "" }).calls[0];
   expect(without?.slice(-2)).toEqual(["--wait", "PT15M"]);
   expect(runSteps(check, { npm: "" }, { ...env, KEY: "RWQ" }).calls[0]?.slice(-2)).toEqual(["--key", "RWQ"]);
 });
 
-test("the source goes to the release by its day in New Zealand, and what is outdated is deleted", () => {
-  const scripts = scriptsOf(
-    "archive",
-    "gh release view nights ||",
-    "mv source.zip",
-    "gh release view nights --json",
-  );
-  const programs = {
-    gh: 'if [ "$*" = "release view nights" ]; then exit 1; fi; echo source-2024-01-01.zip',
-    npm: "printf 'source-2024-01-01.zip\\nsource-2024-01-02.zip\\n'",
-  };
-  const makeSource = "echo > source.zip";
-  const env = { AS_OF: "2026-11-21T20:10:00Z" };
-  const { code, calls, folder } = runSteps([makeSource, ...scripts], programs, env);
-  expect(code).toBe(0);
-  expect(calls.map((call) => call.slice(0, 5).join(" "))).toEqual([
-    "gh release view nights",
-    "gh release create nights --latest=false",
-    "gh release upload nights source-2026-11-22.zip",
-    "gh release view nights --json",
-    "npm run --silent retention --",
-    "gh release delete-asset nights source-2024-01-01.zip",
-    "gh release delete-asset nights source-2024-01-02.zip",
-  ]);
-  expect(readFileSync(join(folder, "assets"), "utf8")).toBe("source-2024-01-01.zip\n");
-});
+test.each(["build", "elsewhere"])(
+  "the source of %s goes to the release by its day in New Zealand, and what is outdated is deleted",
+  (job) => {
+    const scripts = [
+      ...scriptsOf(job, "mkdir archive"),
+      "cd archive",
+      ...scriptsOf("archive", "gh release view nights ||", "gh release upload", "xargs"),
+    ];
+    const programs = {
+      gh: 'if [ "$*" = "release view nights" ]; then exit 1; fi; echo source-2024-01-01.zip',
+      npm: "printf 'source-2024-01-01.zip\\nsource-2024-01-02.zip\\n'",
+    };
+    const makeSource = "mkdir -p public/v1/downloads; echo > public/v1/downloads/source.zip";
+    const env = { AS_OF: "2026-11-21T20:10:00Z" };
+    const { code, calls, folder } = runSteps([[makeSource, ...scripts].join("\n")], programs, env);
+    expect(code).toBe(0);
+    expect(calls.map((call) => call.slice(0, 5).join(" "))).toEqual([
+      "gh release view nights --json",
+      "npm run --silent retention --",
+      "gh release view nights",
+      "gh release create nights --latest=false",
+      "gh release upload nights source-2026-11-22.zip",
+      "gh release delete-asset nights source-2024-01-01.zip",
+      "gh release delete-asset nights source-2024-01-02.zip",
+    ]);
+    expect(readFileSync(join(folder, "assets"), "utf8")).toBe(
+      "source-2024-01-01.zip\nsource-2026-11-22.zip\n",
+    );
+  },
+);

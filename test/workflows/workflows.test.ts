@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type Finds, languageService } from "./language-service.ts";
 
-const FOLDER = ".github/workflows";
-const files = readdirSync(FOLDER);
-const read = (file: string) => readFileSync(`${FOLDER}/${file}`, "utf8");
+/** Those of this repository, of which sites have the night, and what sites have beside it. */
+const FOLDERS = [".github/workflows", "scripts/init/starter/dot-github/workflows"];
+const paths = new Map(
+  FOLDERS.flatMap((folder) => readdirSync(folder).map((file) => [file, `${folder}/${file}`])),
+);
+const files = [...paths.keys()];
+const read = (file: string) => readFileSync(paths.get(file) as string, "utf8");
 
 type Step = {
   readonly uses?: string;
@@ -69,8 +73,10 @@ test("no workflow has rights of its own, and each job those that it needs", () =
     "nightly.yml, schedule": { actions: "write" },
     "nightly.yml, build": { contents: "read" },
     "nightly.yml, publish": { contents: "read", pages: "write", "id-token": "write" },
+    "nightly.yml, check": { contents: "read" },
     "nightly.yml, elsewhere": { contents: "read" },
     "nightly.yml, archive": { contents: "write" },
+    "validate.yml, validate": { contents: "read" },
   });
 });
 
@@ -92,6 +98,34 @@ test("only the steps of the night itself are given a secret", () => {
   const withSecrets = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes("secrets."));
   expect(withSecrets.length).toBe(2);
   for (const { run } of withSecrets) expect(run).toMatch(/^npm run nightly /);
+});
+
+test("a night installs the program once, another runner that checks it once more, and neither what is for development alone", () => {
+  const installs = jobs.flatMap(({ name, job }) =>
+    job.steps.flatMap(({ run = "" }) => (/npm (ci|install)/.test(run) ? [[name, run]] : [])),
+  );
+  const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(installs).toEqual([
+    ...["build", "check", "elsewhere"].map((job) => [
+      `nightly.yml, ${job}`,
+      "npm ci --omit=dev --ignore-scripts",
+    ]),
+    // It is for the tests of this repository, and no other night needs it.
+    ["nightly.yml, elsewhere", `npm install --global --ignore-scripts wrangler@${devDependencies.wrangler}`],
+    ["validate.yml, validate", "npm ci --omit=dev --ignore-scripts"],
+  ]);
+});
+
+test("a change of a site's data is checked by one command, in five minutes at most and without a browser", () => {
+  const { timeout, steps } = {
+    timeout: workflowOf("validate.yml").jobs.validate?.["timeout-minutes"],
+    steps: workflowOf("validate.yml").jobs.validate?.steps ?? [],
+  };
+  expect(timeout).toBeLessThanOrEqual(5);
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+    "npm ci --omit=dev --ignore-scripts",
+    "npm run validate",
+  ]);
 });
 
 test("the night starts after midnight in New Zealand and every six hours, and is never cancelled", () => {

@@ -23,9 +23,9 @@ export function build(data: string, out: string, store: Store): Build {
   return { wall, ...(JSON.parse(printed) as Omit<Build, "wall">) };
 }
 
-/** Runs a script as `npm run build` runs its own, and returns what it prints. */
+/** Runs a script as `npm run bench` runs its own, and returns what it prints. */
 export function runAsBuild(script: string, ...args: readonly string[]): string {
-  const [node = "", ...flags] = packageJson.scripts.build.split(" ").slice(0, -1);
+  const [node = "", ...flags] = packageJson.scripts.bench.split(" ").slice(0, -1);
   return execFileSync(node, [...flags, script, ...args], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../../conformance/host.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { typeFaults } from "../../support/type-faults.ts";
 import { CLIENTS, TOOLS, type Tool } from "./clients/tools.ts";
@@ -37,7 +38,7 @@ describe.skipIf(!isInstalled)("tools that nobody here wrote", () => {
   let host: Host;
 
   beforeAll(async () => {
-    root = await built(folder, "data", "files", "clients");
+    root = await built(folder, SAMPLE.data, "files", "clients");
     description = descriptionOf(root);
     host = await nodeHost(root, (error) => errors.push(error));
     for (const { edition, tool, name } of CASES) {

@@ -10,6 +10,7 @@ import { readingsAsOf } from "../../../generator/model/readings-as-of.ts";
 import type { Status } from "../../../schemas/document.ts";
 import { amount } from "../../support/amount.ts";
 import { type SoundData, soundData } from "../../support/data.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { drawnData } from "./sources.ts";
 
@@ -46,7 +47,7 @@ describe("the status says until when the answers stay true", () => {
   });
 
   test("of the sample: not for ever, for its readings grow stale", async () => {
-    const data = await soundData("data");
+    const data = await soundData(SAMPLE.data);
     const asOf = data.source.dataset[0]?.record.asOf as number;
     expect(modelAt(data, asOf).validUntil).toBeGreaterThan(asOf);
   });

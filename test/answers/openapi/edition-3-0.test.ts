@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { type Description, descriptionOf, operationsOf, type Schema } from "./description.ts";
 import { built } from "./sources.ts";
 
-const root = await built(temporaryFolder(), "data", "files", "sample");
+const root = await built(temporaryFolder(), SAMPLE.data, "files", "sample");
 const description = descriptionOf(root);
 const edition = JSON.parse(readFileSync(join(root, "v1/openapi-3.0.json"), "utf8")) as Description;
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../../conformance/host.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow } from "../../support/tree.ts";
 import { type Description, descriptionOf, exampleTarget, operationsOf } from "./description.ts";
@@ -10,7 +11,7 @@ import { built, drawnData } from "./sources.ts";
 const folder = temporaryFolder();
 
 const DATA: readonly [title: string, name: string, data: () => string][] = [
-  ["the sample", "sample", () => "data"],
+  ["the sample", "sample", () => SAMPLE.data],
   ["a data set of nothing", "nothing", () => drawnData(folder, 0)],
   ["a data set of one record of each kind", "one", () => drawnData(folder, 1)],
   ["drawn data set 9", "drawn", () => drawnData(folder, 9)],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow } from "../../support/tree.ts";
 import { descriptionOf } from "./description.ts";
@@ -13,7 +14,7 @@ const folder = temporaryFolder();
 
 describe("every JSON file of a build is what the description says, key for key", () => {
   test("of the sample", async () => {
-    expect(examine(await built(folder, "data", "files", "sample"))).toBeGreaterThan(3000);
+    expect(examine(await built(folder, SAMPLE.data, "files", "sample"))).toBeGreaterThan(3000);
   });
 
   test.each([0, 1, 2, 8, 9])("of drawn data set %i in full", async (seed) => {
@@ -30,7 +31,7 @@ describe("every JSON file of a build is what its schema says", () => {
 });
 
 describe("what the description does not say is found", async () => {
-  const root = await built(folder, "data", "files", "faulty");
+  const root = await built(folder, SAMPLE.data, "files", "faulty");
   const description = descriptionOf(root);
   const validatorOf = validators(description);
   const schemasOf = fileSchemasOf(description);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { lint, loadConfig } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { built, drawnData } from "./sources.ts";
 
@@ -8,7 +9,7 @@ const folder = temporaryFolder();
 
 describe("Redocly's linter has nothing to say about both editions", () => {
   test("of the sample", async () => {
-    expect(await problemsOf(await built(folder, "data", "files", "sample"))).toEqual([]);
+    expect(await problemsOf(await built(folder, SAMPLE.data, "files", "sample"))).toEqual([]);
   });
 
   test.each([0, 1, 8, 9])("of drawn data set %i", async (seed) => {

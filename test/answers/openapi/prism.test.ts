@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, nodeHost } from "../../conformance/host.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { UNKNOWN } from "./clients/tools.ts";
 import {
@@ -30,7 +31,7 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
   const asked = new Set<string>();
 
   beforeAll(async () => {
-    root = await built(temporaryFolder(), "data", "files", "prism");
+    root = await built(temporaryFolder(), SAMPLE.data, "files", "prism");
     description = descriptionOf(root);
     host = await nodeHost(root, (error) => errors.push(error));
     proxy = await proxyOf(command as string, join(root, "v1/openapi.json"), host.base);

@@ -12,6 +12,7 @@ import { amount } from "../../support/amount.ts";
 import { mutated } from "../../support/mutated.ts";
 import { drawOf } from "../../support/random.ts";
 import { box, ring } from "../../support/ring.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { placesOf } from "./draw-places.ts";
 
 /** Two polygons of one area that overlap, a hole, a shared border, and areas on both sides of the antimeridian. */
@@ -60,7 +61,7 @@ function filesOf(
 
 const CASES: readonly { of: string; areas: readonly Bounded[]; most: number }[] = [
   ...[4, 8, 512].map((most) => ({ of: "drawn shapes", areas: SHAPES, most })),
-  { of: "the sample", areas: globSync("data/areas/*.geojson").sort().flatMap(areasIn), most: 512 },
+  { of: "the sample", areas: globSync(`${SAMPLE.data}/areas/*.geojson`).sort().flatMap(areasIn), most: 512 },
   ...(named === undefined ? [] : [{ of: named, areas: areasIn(named), most: 512 }]),
 ];
 

@@ -10,11 +10,12 @@ import {
   type StageUses,
   USERS,
 } from "../../../generator/api/uses.ts";
+import { SAMPLE } from "../../support/sample.ts";
 
 type Scheme = { readonly stages: readonly { readonly uses?: StageUses | null }[] };
 
-const schemes: readonly Scheme[] = readdirSync("data/schemes").map((file) =>
-  JSON.parse(readFileSync(`data/schemes/${file}`, "utf8")),
+const schemes: readonly Scheme[] = readdirSync(`${SAMPLE.data}/schemes`).map((file) =>
+  JSON.parse(readFileSync(`${SAMPLE.data}/schemes/${file}`, "utf8")),
 );
 const rules = schemes.flatMap(({ stages }) => stages.flatMap(({ uses }) => uses?.rules ?? []));
 const windows = rules.flatMap(({ when }) => when ?? []);

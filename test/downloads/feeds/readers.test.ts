@@ -12,6 +12,7 @@ import { type Item, itemsOf } from "../../../generator/downloads/feeds/items.ts"
 import { type Model, modelOf } from "../../../generator/model/model.ts";
 import { soundData } from "../../support/data.ts";
 import { area, assignment, change, dataset, modelWith, scheme, uuid } from "../../support/records.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeBelow } from "../../support/tree.ts";
 import { hostileTexts } from "./hostile-texts.ts";
@@ -42,7 +43,7 @@ const placeOf = ({ areas, organisations }: Model) => ({
 });
 
 async function sample(): Promise<Model> {
-  const { source, readings } = await soundData("data");
+  const { source, readings } = await soundData(SAMPLE.data);
   return modelOf(source, readings, AS_OF);
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MonitoringSite, Reading } from "../../../schemas/resource.ts";
 import { amount } from "../../support/amount.ts";
+import { SAMPLE } from "../../support/sample.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
 import { answerOf, itemsOf, type Stage } from "./stage.ts";
 
@@ -23,7 +24,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       day: "numeric",
       month: "short",
     });
-    const rows = readFileSync("data/readings/horizons.csv", "utf8")
+    const rows = readFileSync(`${SAMPLE.data}/readings/horizons.csv`, "utf8")
       .split("\n")
       .map((row) => row.split(","))
       .filter(([own, type, , value]) => own === id && type === "flow" && value !== "");

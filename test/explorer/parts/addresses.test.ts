@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { AreaListItem, RestrictionZone } from "../../../schemas/resource.ts";
-import { sampleTree } from "../../support/sample.ts";
+import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { filesBelow } from "../../support/tree.ts";
 import { siteIn } from "../built-site.ts";
 import { all, attribute, one, parsePage, textOf } from "../html.ts";
@@ -73,8 +73,8 @@ describe("the page of a restriction zone", () => {
         .trim();
     const linked = folders();
     let withAreas = 0;
-    const areas = readdirSync("data/areas").flatMap((file): Named[] =>
-      JSON.parse(readFileSync(join("data/areas", file), "utf8")).features.map(
+    const areas = readdirSync(`${SAMPLE.data}/areas`).flatMap((file): Named[] =>
+      JSON.parse(readFileSync(join(`${SAMPLE.data}/areas`, file), "utf8")).features.map(
         ({ properties }: { properties: Named }) => properties,
       ),
     );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import markdownIt from "markdown-it";
 import { expect, test } from "vitest";
 import { plainText } from "../../../generator/views/words/plain-text.ts";
+import { SAMPLE } from "../../support/sample.ts";
 
 const parser = markdownIt({ html: false });
 
@@ -30,8 +31,8 @@ function descriptions(value: unknown): string[] {
 }
 
 test("the words of a rule are those that a parser of Markdown finds, in the sample", () => {
-  const texts = readdirSync("data/schemes").flatMap((file) =>
-    descriptions(JSON.parse(readFileSync(join("data/schemes", file), "utf8"))),
+  const texts = readdirSync(`${SAMPLE.data}/schemes`).flatMap((file) =>
+    descriptions(JSON.parse(readFileSync(join(`${SAMPLE.data}/schemes`, file), "utf8"))),
   );
   expect(texts.length).toBeGreaterThan(50);
   for (const text of texts) expect(plainText(text)).toEqual(parsed(text));

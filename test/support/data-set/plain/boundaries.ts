@@ -1,6 +1,7 @@
 import { type Geom, intersection } from "polyclip-ts";
 import type { Coordinates } from "../../../../generator/load/geometry/geometry.ts";
 import { box } from "../../ring.ts";
+import { SAMPLE } from "../../sample.ts";
 import { boundariesIn } from "../../tiles/boundaries.ts";
 import { faultsOf } from "../../tiles/validity.ts";
 
@@ -15,7 +16,7 @@ const LAND = 28;
  * neighbours have the very same vertices on a common border. Pieces too small to count are left out.
  */
 export function boundariesOf(count: number): Coordinates[] {
-  const districts = boundariesIn("data");
+  const districts = boundariesIn(SAMPLE.data);
   let pieces = districts.map(({ boundary }) => boundary);
   for (let side = Math.sqrt(LAND / count) * STEPS; pieces.length < count; side *= 0.9) {
     pieces = districts

@@ -1,8 +1,8 @@
 /** Shows a person how far a build is, on standard error: its result goes to standard output. */
 
-import { formatCount } from "../generator/lib/format-count.ts";
-import type { OnStep, Step } from "../generator/output/steps.ts";
-import { lineOn, type Screen } from "./progress/line.ts";
+import { formatCount } from "../../generator/lib/format-count.ts";
+import type { OnStep, Step } from "../../generator/output/steps.ts";
+import { lineOn, type Screen } from "./line.ts";
 
 export type Progress = { readonly onStep: OnStep; end(): void };
 
