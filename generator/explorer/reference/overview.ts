@@ -24,9 +24,9 @@ export function overviewPage(context: Context, description: Description): File {
     main: html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
 <section aria-labelledby="start"><h2 id="start">Quick start</h2>${languages(quickStart(url), url)}</section>
+<p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}. <a href="../${CHANGELOG}">What has changed</a>.</span></p>
 <section aria-labelledby="home-assistant"><h2 id="home-assistant">Home Assistant</h2><p>The blueprint closes your valves whenever a sensor that asks this API does not say that water may be used, or cannot ask.</p>
 <p><a class="button" href="${blueprintImport(url)}" rel="external noopener">Import the blueprint</a> <span class="means">or <a href="../${BLUEPRINT}">read it</a>.</span></p></section>
-<p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}. <a href="../${CHANGELOG}">What has changed</a>.</span></p>
 <section aria-labelledby="operations"><h2 id="operations">Operations</h2>
 ${tags.map(({ name, description: text }) => group(name, text, operations))}</section>
 <section aria-labelledby="general" class="prose"><h2 id="general">Common to all operations</h2>
