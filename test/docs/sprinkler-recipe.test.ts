@@ -354,9 +354,10 @@ describe("OpenSprinkler", () => {
 });
 
 describe("the rules of the real program:", () => {
-  test("the sensor of Home Assistant has known keys alone", () => {
-    const { binary_sensor } = parse(blockOf("In Home Assistant", "yaml"));
-    expect(binary_sensor.map((one: unknown) => binarySensorSchema.parse(one))).toHaveLength(1);
+  test("the sensor of Home Assistant has known keys alone, and six lines", () => {
+    const [only, ...others] = parse(blockOf("In Home Assistant", "yaml")).binary_sensor;
+    expect(Object.keys(binarySensorSchema.parse(only))).toHaveLength(6);
+    expect(others).toEqual([]);
   });
 
   test("ESPHome: known keys, and an answer that fits", async () => {
