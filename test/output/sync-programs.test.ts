@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksOf } from "../docs/papers.ts";
 import { startStorage } from "../nightly/storage.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -22,6 +23,7 @@ const BUILDS = [
   [1, 2, 2, 1],
   [2, 1, 1, 1],
 ];
+const ASSET = "assets/home.ABCDEFGH.js";
 const fileOf = (area: string) => `v1/areas/${area}.html`;
 const textOf = (level: number | undefined) => `<!doctype html><title>Level ${level}</title>`;
 
@@ -30,7 +32,8 @@ async function follow(carry: (target: string) => Promise<(path: string) => strin
   const target = join(temporaryFolder(), "public");
   for (const [build, levels] of BUILDS.entries()) {
     if (build > 0) await wait(1100);
-    await publish(target, Object.fromEntries(AREAS.map((area, at) => [fileOf(area), textOf(levels[at])])));
+    const areas = AREAS.map((area, at) => [fileOf(area), textOf(levels[at])]);
+    await publish(target, { [ASSET]: "", ...Object.fromEntries(areas) });
     const read = await carry(target);
     for (const [at, area] of AREAS.entries())
       expect(await read(fileOf(area)), `build ${build}, ${area}`).toBe(textOf(levels[at]));
@@ -65,6 +68,10 @@ test("a copy keeps what it has of a build that was published again without a cha
   expect(said.split("\n").filter((line) => line.startsWith(">f"))).toEqual([]);
 });
 
+const SYNCS = blocksOf("docs/hosting/plain-files.md", "sh").flatMap(
+  (block) => block.match(/^aws .*$/gm) ?? [],
+);
+
 // The rclone of the nightly update compares digests; this is what the page on S3 says to type.
 test.runIf(has("/usr/bin/aws", "--version"))(
   "`aws s3 sync` uploads every changed file (only where aws is)",
@@ -74,11 +81,19 @@ test.runIf(has("/usr/bin/aws", "--version"))(
     const environment = { ...process.env, ...storage.environment, AWS_DEFAULT_REGION: "us-east-1" };
     try {
       await follow(async (target) => {
-        const args = ["s3", "sync", target, "s3://water", "--delete", "--endpoint-url", storage.endpoint];
+        const typed = SYNCS.map((command) =>
+          command
+            .replace(/^aws/, `/usr/bin/aws --endpoint-url ${storage.endpoint}`)
+            .replace("s3://water.example.org", "s3://water")
+            .replace("public", target),
+        );
         await new Promise<void>((resolve, reject) => {
-          const sync = spawn("/usr/bin/aws", args, { env: environment, stdio: "ignore" });
+          const sync = spawn("bash", ["-ec", typed.join("\n")], { env: environment, stdio: "ignore" });
           sync.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`aws ended with ${code}.`))));
         });
+        const keptOf = (path: string) => storage.stored(path)?.headers["cache-control"];
+        expect(keptOf(ASSET)).toBe("public, max-age=31536000, immutable");
+        expect(keptOf(fileOf("north"))).toBe("no-cache");
         return async (path) => await (await storage.get(path)).text();
       });
     } finally {

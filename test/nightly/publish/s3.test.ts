@@ -81,6 +81,13 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     const others = written().flatMap((path, index) => (/^v1\/manifest/.test(path) ? [] : [index]));
     expect(Math.min(...lists)).toBeGreaterThan(Math.max(...others));
     expect((await storage.get("v1/manifest.json")).headers.get("cache-control")).toBe("no-cache");
+    const keptOf = (path: RegExp) => {
+      const [found] = servedOf(place.out).filter((entry) => path.test(entry.path));
+      return storage.stored(found?.path ?? "")?.headers["cache-control"];
+    };
+    expect(keptOf(/^v1\/areas\/[^/]+\/boundary\.json$/)).toBe("public, max-age=60, must-revalidate");
+    expect(keptOf(/^v1\/schemes\//)).toBe("public, max-age=60, stale-if-error=86400");
+    expect(keptOf(/areas\.\w{16}\.pmtiles$/)).toBe("public, max-age=31536000, immutable");
     expect((await storage.get("hosts/nginx/nginx.conf")).status).toBe(404);
     cpSync(place.out, first, { recursive: true });
   });
@@ -94,6 +101,14 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     expect(report.notes).toEqual([expect.stringContaining("was taken back")]);
     expect(wrongIn(place.out)).toEqual([]);
     expect(written().length).toBeLessThan(builtTree(place.out).entries.size);
+    // What docs/hosting says that a night sends: a PUT for each changed file, and a COPY for each that is replaced.
+    const before = builtTree(first).entries;
+    const changed = servedOf(place.out).filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256);
+    expect(written().toSorted()).toEqual(changed.map(({ path }) => path).sort());
+    const copied = storage.written.filter(
+      ({ method, path }) => method === "PUT" && /^_night\/replaced\//.test(path),
+    );
+    expect(copied).toHaveLength(changed.filter(({ path }) => before.has(path)).length);
     const phases = written().map((path) => {
       if (path === "v1/manifest.json") return 4;
       if (path.startsWith("v1/manifest/")) return 3;
