@@ -64,8 +64,11 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   };
 }
 
-/** Files that the platform's own cache asks for again each time: those that may say something of a restriction. */
-const askedAnew = (file: string): boolean => !SILENT.test(`/${file}`);
+/**
+ * Files that the platform's own cache asks for again each time: those that may say something of a restriction, and the cells of
+ * places, which are put together with such files.
+ */
+const askedAnew = (file: string): boolean => !SILENT.test(`/${file}`) || file.startsWith("v1/places/");
 
 /** A site and its cache. */
 type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };
