@@ -32,3 +32,13 @@ test("every attribute that a script reads is written, by a page or by another sc
     ).test(written);
   expect([...read].filter((name) => !isWritten(name))).toEqual([]);
 });
+
+test("a script that fetches by itself has the browser ask anew, but for what says nothing of a restriction", () => {
+  const fetched = [...scripts.matchAll(/\bfetch\((.*)$/gm)].map(([, what]) => what as string);
+  const others = fetched.filter((what) => !what.includes('{ cache: "no-cache" }'));
+  expect(fetched.length - others.length).toBeGreaterThan(2);
+  // The folders of pages, what the map draws beside areas, the tiles and their archive.
+  const silent =
+    /^(new URL\(otherFoldersFile, |file\)$|new URL\("tiles\/areas\/tiles\.json", |address, \{ headers, )/;
+  expect(others.filter((what) => !silent.test(what))).toEqual([]);
+});

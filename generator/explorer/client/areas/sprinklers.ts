@@ -25,7 +25,7 @@ else keepHouse(houseOf(select.value));
 // Before the form's own listener, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
-const response = await fetch(new URL(sprinklersFile, root));
+const response = await fetch(new URL(sprinklersFile, root), { cache: "no-cache" });
 const listed: readonly SprinklerUses[] = await response.json();
 const usesOf = new Map(listed.map((one) => [one.areaId, one]));
 
