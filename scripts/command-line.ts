@@ -28,7 +28,8 @@ export async function run<Name extends CommandName>(
   act: (values: Values<Name>) => void | Promise<void>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", unlessClosed);
+  // Threads that write to it too have listeners of their own there.
+  if (!process.stdout.listeners("error").includes(unlessClosed)) process.stdout.on("error", unlessClosed);
   if (args.includes("--help")) return console.log(helpOf(name));
   try {
     await act(parse(name, args));

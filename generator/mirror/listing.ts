@@ -1,7 +1,15 @@
 /** Everything that a site serves, according to its manifest. */
 
 import { setTimeout as wait } from "node:timers/promises";
-import { manifest, manifestList } from "../../schemas/document.ts";
+import { z } from "zod";
+import {
+  builtBy,
+  builtWith,
+  listedFile,
+  manifest,
+  manifestList,
+  manifestPart,
+} from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { jsonOrNull } from "../lib/http/json-or-null.ts";
 import { quoted } from "../lib/visible.ts";
@@ -19,6 +27,18 @@ import { each } from "./each.ts";
 import { OtherBytesError, SignatureError } from "./signature/signature-errors.ts";
 import { checkManifest, type Trust } from "./signature/signed-manifest.ts";
 import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
+
+/** What is read of a manifest and its lists. What a later version adds is left out, so that a site can go back to an earlier one. */
+const readableFile = z.object(listedFile.shape);
+const readableManifest = z.object({
+  ...manifest.shape,
+  builtBy: z
+    .object({ ...builtBy.shape, options: z.object(builtWith.shape) })
+    .optional()
+    .catch(undefined),
+  parts: z.array(z.object({ ...manifestPart.shape, lists: z.array(readableFile).min(1) })),
+});
+const readableList = z.object({ ...manifestList.shape, files: z.array(readableFile).max(2000) });
 
 export type Listing = {
   /** The files that the site serves, its manifest and lists among them, each path once. */
@@ -92,7 +112,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
     throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
   const signature = await bounded(site, SIGNATURE, MOST_OF_SIGNATURE);
   if (trust !== undefined) checkSigned(site, bytes, signature, trust);
-  const parsed = manifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
+  const parsed = readableManifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
   const lists = parsed.data.parts.flatMap(({ lists }) => lists);
@@ -125,7 +145,7 @@ export async function readLists(
     async (entry) => {
       const text = known(entry) ?? (await readEntry(site, entry));
       onList(entry, text);
-      const list = manifestList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
+      const list = readableList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
       if (!list.success)
         throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
       files += list.data.files.length;

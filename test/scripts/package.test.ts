@@ -83,7 +83,17 @@ test("a word that is no command lists the commands", () => {
   ]);
 });
 
-const NIGHT = ["nightly", "--out", "night", "--publish", "file:live", "--max-zoom", "3"] as const;
+const NIGHT = [
+  "nightly",
+  "--out",
+  "night",
+  "--publish",
+  "file:live",
+  "--max-zoom",
+  "3",
+  "--site",
+  "off",
+] as const;
 const CHANGE = ["change", "Our District", "Level 2", "--from", "now", "--do", "approve"] as const;
 
 describe.each([...NODES])("with Node %s", (version, node) => {
@@ -138,6 +148,15 @@ test("data of more than a megabyte is built too, which other threads write", () 
     "off",
   ];
   expect(run(folder, process.execPath, args)).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("a reader of its output may stop early", () => {
+  run(folder, process.execPath, ["init", "read"]);
+  const shell = ["-c", `"$0" "$1" validate --data read/data | head -c 1`, process.execPath, command];
+  expect(spawnSync("bash", shell, { cwd: folder, encoding: "utf8" })).toMatchObject({
+    stdout: "r",
+    stderr: "",
+  });
 });
 
 test("a new version builds the same site again, and so does the old one after it", () => {
