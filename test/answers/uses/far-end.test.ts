@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { usesOverTime } from "../../../generator/answers/uses/uses-over-time.ts";
+import type { UseWindow } from "../../../generator/api/uses.ts";
 import { spansOf } from "../../../generator/model/rule-spans.ts";
 import type { Stage } from "../../../schemas/source.ts";
 import { rule, window } from "../../support/uses.ts";
@@ -34,8 +35,15 @@ test.each(["2030-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "9999-12-31T00:00:00Z
   },
 );
 
-test("a window within a doubled hour does not open, although its stage ends between its two readings", () => {
-  const [from, until] = [Date.parse("2027-04-02T11:00:00Z"), Date.parse("2027-04-03T14:00:00Z")];
-  const within = rule({ when: [window("02:15", "02:45", { weekdays: ["sunday"] })] });
-  expect(spansOf(within, { from, to: until }, "Pacific/Auckland")).toEqual({ all: [[from / 1000, 0]] });
+test.each<readonly [what: string, window: UseWindow, end: string]>([
+  [
+    "within a doubled hour, its stage ending between its two readings",
+    window("02:15", "02:45"),
+    "2027-04-03T14:00:00Z",
+  ],
+  ["as its stage ends", window("06:00", "08:00"), "2027-04-03T18:00:00Z"],
+])("a window that would open %s does not", (_, opening, end) => {
+  const from = Date.parse("2027-04-03T11:00:00Z");
+  const { all } = spansOf(rule({ when: [opening] }), { from, to: Date.parse(end) }, "Pacific/Auckland");
+  expect(all).toEqual([[from / 1000, 0]]);
 });
