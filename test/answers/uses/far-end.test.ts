@@ -47,3 +47,14 @@ test.each<readonly [what: string, window: UseWindow, end: string]>([
   const { all } = spansOf(rule({ when: [opening] }), { from, to: Date.parse(end) }, "Pacific/Auckland");
   expect(all).toEqual([[from / 1000, 0]]);
 });
+
+test("a window that ends where a doubled hour does stays open through both readings", () => {
+  const [from, to] = [Date.parse("2027-04-03T11:00:00Z"), Date.parse("2027-04-04T00:00:00Z")];
+  const { all } = spansOf(rule({ when: [window("01:00", "03:00")] }), { from, to }, "Pacific/Auckland");
+  const [opens, closes] = [Date.parse("2027-04-03T12:00:00Z"), Date.parse("2027-04-03T15:00:00Z")];
+  expect(all).toEqual([
+    [from / 1000, 0],
+    [opens / 1000, 1],
+    [closes / 1000, 0],
+  ]);
+});
