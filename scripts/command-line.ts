@@ -10,7 +10,7 @@ import { NoDataError } from "../generator/load/files.ts";
 import { KeyError, SignatureError } from "../generator/mirror/signature/signature-errors.ts";
 import { SiteError } from "../generator/mirror/site.ts";
 import { SnapshotError, TreeError } from "../generator/mirror/tree-errors.ts";
-import { HeldBackError, NotWholeError } from "../generator/nightly/night-errors.ts";
+import { HeldBackError, MisansweredError, NotWholeError } from "../generator/nightly/night-errors.ts";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf, usageOf } from "./command-line/help.ts";
 import { parse, UsageError, type Values } from "./command-line/parse.ts";
@@ -21,7 +21,7 @@ export { UsageError } from "./command-line/parse.ts";
  * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, a damaged build or an invalid
  * signature, 2 for wrong usage, 3 if something could not be written, 4 if the build is published and what it replaced
  * could not be moved aside, 5 if a night is held back, 6 if what it published is incomplete or damaged, 7 if a site
- * could not be read. Any other error is a fault of the program: it is not caught.
+ * could not be read, 8 if a night has published and the site answers requests otherwise than its files say. Any other error is a fault of the program: it is not caught.
  */
 export async function run<Name extends CommandName>(
   name: Name,
@@ -66,6 +66,7 @@ function codeOf(error: unknown): number | null {
   if (error instanceof LeftoverError) return 4;
   if (error instanceof HeldBackError) return 5;
   if (error instanceof NotWholeError) return 6;
+  if (error instanceof MisansweredError) return 8;
   return error instanceof SiteError ? 7 : null;
 }
 

@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { rebuild } from "../generator/builder/rebuild.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
-import { type SiteCheck, verifySite } from "../generator/mirror/verify-site.ts";
+import { type SiteCheck, type SiteReport, verifySite } from "../generator/mirror/verify-site.ts";
 import { leavesOut } from "../generator/output/tree/left-out.ts";
 import { previousFolder } from "../generator/output/tree/swap.ts";
 import { contentsOf, openBuild } from "../generator/output/tree/tree.ts";
@@ -15,9 +16,11 @@ import { readPublicKey } from "./command-line/public-key.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
 import { run, UsageError } from "./command-line.ts";
 
-await run("verify", ({ root, url, ...options }) => {
+await run("verify", ({ root, url, rebuild: isRebuilt, ...options }) => {
   const check = checkOf(options);
-  return url === undefined ? verifyTree(root, check) : verifyPublished(url, check);
+  if (url !== undefined) return verifyPublished(url, { ...check, ...(isRebuilt && { rebuild }) });
+  if (isRebuilt) throw new UsageError("--rebuild needs --url: it builds a published site again.");
+  return verifyTree(root, check);
 });
 
 type Options = Readonly<Record<"key" | "not-before" | "wait", string | undefined>>;
@@ -50,7 +53,20 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
 
 async function verifyPublished(given: string, check: SiteCheck): Promise<void> {
   const url = readWebAddress("--url", given);
-  report(url, await verifySite(url, check), "in what the site serves: publish the build again.");
+  const found = await verifySite(url, check);
+  report(url, found, "in what the site serves: publish the build again, or set right what is named.");
+  if (found.faults.length > 0) return;
+  console.log(requestsOf(found));
+  if (found.rebuilt !== null) console.log(`${url}: ${found.rebuilt}`);
+}
+
+/** What the requests have shown. */
+function requestsOf({ requests }: SiteReport): string {
+  if (requests === null) return "The host was asked no requests, because its source data is not there.";
+  const { asked, kind } = requests;
+  return kind === "files"
+    ? `The host sends files alone, and was asked ${asked} requests for them: all answered right.`
+    : `The host was asked ${asked} requests of the API: all answered as the files say.`;
 }
 
 type Report = {

@@ -37,3 +37,9 @@ export type UseSpan = readonly [from: number, state: typeof NOT_ALLOWED | typeof
 export const NOT_ALLOWED = 0;
 export const ALLOWED = 1;
 export const UNCLEAR = 2;
+
+/** The fields of an answer, in their order (docs/contract.md §9). */
+export const USE_ANSWER_FIELDS: readonly string[] = [
+  ...["areaId", "answer", "why", "until", "notBefore", "isDiscouraged"],
+  ...["conditions", "exception", "quote", "stage", "sourceUrl"],
+];

@@ -17,7 +17,7 @@ import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import { formerSection } from "../output/former-files.ts";
 import type { Output } from "../output/output.ts";
-import { builtBy } from "../output/program.ts";
+import { thisProgram } from "../output/program.ts";
 import type { Section } from "../output/section.ts";
 import { type BuildReport, type BuildSettings, type LoadedData, statedOptions } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
@@ -42,7 +42,7 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
   const about = {
     inputs: isSettled ? start.inputs : null,
     asOf: formatInstant(model.asOf),
-    builtBy: builtBy(statedOptions(settings)),
+    builtBy: { ...thisProgram(), options: statedOptions(settings) },
   };
   const made = await output.write(sections, about).catch((error: unknown) => {
     // The cause may be a source file that has changed meanwhile.

@@ -16,6 +16,7 @@ import { quoted } from "../lib/visible.ts";
 import { LEFT_OUT } from "../output/tree/left-out.ts";
 import {
   actsOnHost,
+  type BuiltBy,
   entryOf,
   type ListedFile,
   LONGEST_LIST,
@@ -50,6 +51,7 @@ export type Listing = {
   /** The paths of the lists. */
   readonly lists: ReadonlySet<string>;
   readonly asOf: string;
+  readonly builtBy: BuiltBy | undefined;
 };
 
 /** The site changed while it was read, so parts of what was read may belong to different builds. */
@@ -96,6 +98,7 @@ export type KnownList = (entry: ListedFile) => Uint8Array | null;
 /** The manifest of a site, as it was sent, and the lists that it names. */
 export type Manifested = {
   readonly asOf: string;
+  readonly builtBy: BuiltBy | undefined;
   readonly lists: readonly ListedFile[];
   /** The manifest, and its signature if that belongs to it, with their bytes. */
   readonly documents: readonly ListedFile[];
@@ -129,13 +132,14 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
     read.set(sha256(signature), signature);
     documents.push(entryOf(SIGNATURE, signature));
   }
-  return { asOf: parsed.data.asOf, lists, documents, read };
+  const { asOf, builtBy } = parsed.data;
+  return { asOf, builtBy, lists, documents, read };
 }
 
 /** Reads the lists of a manifest, but for those that are known; `onList` gets each. Throws SiteError, TornError. */
 export async function readLists(
   site: Site,
-  { asOf, lists, documents, read }: Manifested,
+  { asOf, builtBy, lists, documents, read }: Manifested,
   known: KnownList = () => null,
   onList: (entry: ListedFile, text: Uint8Array) => void = () => {},
 ): Promise<Listing> {
@@ -161,7 +165,8 @@ export async function readLists(
   checkPaths(site, all);
   const isKept = ({ path, served }: ListedFile) => served !== false && !actsOnHost(path);
   const unserved = all.filter((entry) => !isKept(entry));
-  return { files: all.filter(isKept), unserved, read, lists: new Set(lists.map(({ path }) => path)), asOf };
+  const ofLists = new Set(lists.map(({ path }) => path));
+  return { files: all.filter(isKept), unserved, read, lists: ofLists, asOf, builtBy };
 }
 
 /** The manifest and all lists of a site, with nothing known in advance. */

@@ -11,11 +11,12 @@ import { soundFilesIn } from "../output/tree/scan.ts";
 import { checkTarget, clearStale } from "../output/tree/swap.ts";
 import { openTree, readListed } from "../output/tree/tree.ts";
 import { each } from "./each.ts";
-import { type FetchedFiles, type Incoming, openFetched } from "./fetched-files.ts";
-import { checkEntry, isPartial, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
+import { type FetchedFiles, openFetched } from "./fetched-files.ts";
+import { isPartial, readLists, readManifest, type TornError, untilWhole } from "./listing.ts";
 import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
 import { openSite, type Site, SiteError } from "./site.ts";
 import { checkSnapshot, filesIn } from "./snapshot.ts";
+import { fetchFile } from "./verified-files.ts";
 
 type MirrorOptions = {
   /** A snapshot that many of the files can be taken from. */
@@ -162,20 +163,4 @@ async function fetchFiles(
 ): Promise<number> {
   await each([...missing.values()], (file) => fetchFile(site, file, store));
   return missing.size;
-}
-
-/** A file goes to the disk as it comes: it may be larger than the memory. */
-async function fetchFile(site: Site, file: ListedFile, store: FetchedFiles): Promise<void> {
-  let incoming: Incoming | undefined;
-  try {
-    await checkEntry(site, file, () => {
-      incoming?.drop();
-      incoming = store.begin(file);
-      return incoming.add;
-    });
-    incoming?.end();
-  } catch (error) {
-    incoming?.drop();
-    throw error;
-  }
 }

@@ -1,10 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Duration } from "../../schemas/duration.ts";
+import { LONGEST_AGE } from "../api/headers.ts";
 import { sha256 } from "../lib/digest.ts";
 import { type Instant, parseInstant } from "../lib/time/instant.ts";
 import { isDownload } from "../output/tree/left-out.ts";
-import { MANIFEST } from "../output/tree/manifest.ts";
+import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
+import { type Examined, examineSite } from "./asking/examine.ts";
+import type { OpenFile } from "./asking/expected.ts";
+import { rewriteOf } from "./asking/rewrites.ts";
 import { each } from "./each.ts";
+import { openFetched } from "./fetched-files.ts";
 import {
   bounded,
   checkEntry,
@@ -13,20 +21,33 @@ import {
   MISSING,
   MOST_OF_MANIFEST,
   readListing,
+  readManifest,
   TornError,
 } from "./listing.ts";
 import { SignatureError } from "./signature/signature-errors.ts";
 import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
-import { openSite, type Site, SiteError } from "./site.ts";
+import { openSite, readFrom, type Site, SiteError } from "./site.ts";
+import { SOURCE } from "./unpack.ts";
+import { verifiedFiles } from "./verified-files.ts";
 
-type SiteReport = {
+export type SiteReport = {
   readonly files: number;
   readonly bytes: number;
-  /** What is missing or not as listed, in words. */
+  /** What is missing, not as listed, or answered otherwise than the files say, in words. */
   readonly faults: readonly string[];
   /** Whether it is a copy without downloads. */
   readonly leavesOut: boolean;
+  /** How many requests were drawn and judged, and what the host answers; null if none could be. */
+  readonly requests: Pick<Examined, "asked" | "kind"> | null;
+  /** That the site was built again and is the same, in words; null if it was not, or differs. */
+  readonly rebuilt: string | null;
 };
+
+/** What building a site again has shown: in words that it is the same, or what differs and why that may be. */
+export type Rebuilt = { readonly said: string | null; readonly faults: readonly string[] };
+
+/** Builds a site again from its archive of source data in a folder, and compares the result with what it lists. */
+export type Rebuild = (archive: Uint8Array, listing: Listing, folder: string) => Promise<Rebuilt>;
 
 /** How many times to start again if the site is published meanwhile. */
 const TRIES = 3;
@@ -40,6 +61,10 @@ export type SiteCheck = {
   readonly notBefore?: Instant;
   /** How long to wait for that: a network may serve the previous build for a while. */
   readonly patience?: Duration;
+  /** For how long a request that is answered wrongly is asked again: a cache may answer from the previous build. */
+  readonly stale?: Duration;
+  /** Whether the site is also built again, and how. */
+  readonly rebuild?: Rebuild;
 };
 
 /** In milliseconds, before a site that is too old is asked again. */
@@ -92,25 +117,108 @@ async function manifestOf(site: Site): Promise<string | null> {
 }
 
 async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
-  const faults: string[] = [];
+  const faults = new Set<string>();
   const noting = async <T>(reading: Promise<T>): Promise<T | null> => {
     try {
       return await reading;
     } catch (error) {
       if (!(error instanceof TornError || error instanceof SignatureError)) throw error;
-      faults.push(error.message);
+      faults.add(error.message);
       return null;
     }
   };
   const listing = await noting(readNew(site, check));
-  if (listing === null) return { files: 0, bytes: 0, faults, leavesOut: false };
-  const { files, read, lists } = listing;
-  const others = files.filter((file) => !read.has(file.sha256) && !lists.has(file.path));
-  await each(others, (file) => noting(checkEntry(site, file)));
-  const isLeftOut = (fault: string) => isDownload(fault) && fault.endsWith(MISSING);
-  const leavesOut = faults.some(isLeftOut) && (await isPartial(site));
-  const there = leavesOut ? files.filter(({ path }) => !isDownload(path)) : files;
-  const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
-  const found = leavesOut ? faults.filter((fault) => !isLeftOut(fault)) : faults;
-  return { files: there.length, bytes, faults: found.sort(), leavesOut };
+  if (listing === null) {
+    // Of a site whose signature may be what is wrong, nothing more is read.
+    const lists = check.trust === undefined ? (await readManifest(site)).lists : [];
+    const habit = await rewriteOfFiles(site, lists, lists.slice(0, 1));
+    if (habit !== null) faults.add(habit);
+    return { files: 0, bytes: 0, faults: [...faults], leavesOut: false, requests: null, rebuilt: null };
+  }
+  const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
+  try {
+    const { files, read, lists } = listing;
+    const verified = verifiedFiles(site, files, openFetched(join(folder, "files")));
+    const requests = await noting(askFor(site, listing, verified.open, { folder, ...check }));
+    for (const finding of requests?.findings ?? []) faults.add(finding);
+    const rebuilt = await noting(rebuildFrom(verified.open, listing, folder, check.rebuild));
+    for (const fault of rebuilt?.faults ?? []) faults.add(fault);
+    const others = files.filter((file) => !read.has(file.sha256) && !lists.has(file.path));
+    const wrong: ListedFile[] = [];
+    await each(others, async (file) => {
+      const found = await noting(
+        (verified.has(file.path) ? verified.open(file.path) : checkEntry(site, file)).then(() => file),
+      );
+      if (found === null) wrong.push(file);
+    });
+    const habit = await rewriteOfFiles(site, others, wrong);
+    if (habit !== null) faults.add(habit);
+    const isLeftOut = (fault: string) => isDownload(fault) && fault.endsWith(MISSING);
+    const leavesOut = [...faults].some(isLeftOut) && (await isPartial(site));
+    const there = leavesOut ? files.filter(({ path }) => !isDownload(path)) : files;
+    const found = leavesOut ? [...faults].filter((fault) => !isLeftOut(fault)) : [...faults];
+    return {
+      files: there.length,
+      bytes: there.reduce((sum, file) => sum + file.bytes, 0),
+      faults: found.sort(),
+      leavesOut,
+      requests,
+      rebuilt: rebuilt?.said ?? null,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks the site requests, judged by its own files. Throws SiteError, TornError. */
+async function askFor(
+  { base }: Site,
+  { asOf, builtBy, files }: Listing,
+  open: OpenFile,
+  { folder, stale = LONGEST_AGE * 1000 }: SiteCheck & { readonly folder: string },
+): Promise<Examined> {
+  const seed = files[0]?.sha256 ?? "";
+  const about = { base, builtBy, open, seed, folder, patience: stale, asOf: parseInstant(asOf) };
+  return examineSite(about).catch((error: Error) => {
+    if (error instanceof TornError || error instanceof SiteError || error instanceof TypeError) throw error;
+    throw new TornError(
+      `The site was asked no requests, because none can be drawn or judged: ${error.message}`,
+    );
+  });
+}
+
+async function rebuildFrom(
+  open: OpenFile,
+  listing: Listing,
+  folder: string,
+  rebuild: Rebuild | undefined,
+): Promise<Rebuilt | null> {
+  if (rebuild === undefined) return null;
+  const archive = await open(SOURCE).catch((error: Error) => {
+    throw error instanceof TornError
+      ? new TornError(`The site cannot be built again: ${error.message}.`)
+      : error;
+  });
+  if (archive === null) throw new TornError(`${SOURCE} is not listed, so the site cannot be built again`);
+  return rebuild(archive, listing, folder);
+}
+
+/** How many files that are not as listed are read again, to find out what was done to them. */
+const LOOKED_INTO = 5;
+
+/** What is done to files on the way, in words; null if none is wrong, or that does not show. */
+async function rewriteOfFiles(
+  site: Site,
+  all: readonly ListedFile[],
+  wrong: readonly ListedFile[],
+): Promise<string | null> {
+  for (const { path, bytes, sha256: digest } of wrong.slice(0, LOOKED_INTO)) {
+    const found = await readFrom(site, path, 2 * bytes + 2 ** 16).catch(() => null);
+    const done = found && rewriteOf(found, (candidate) => sha256(candidate) === digest);
+    if (done) return `The host, or a network before it, ${done}, such as ${path}: turn that off.`;
+  }
+  const isPage = ({ path }: ListedFile) => path.endsWith(".html");
+  return wrong.length > 1 && wrong.every(isPage) && wrong.length === all.filter(isPage).length
+    ? "Every page is changed and nothing else: the host, or a network before it, rewrites HTML. Turn that off."
+    : null;
 }

@@ -24,7 +24,7 @@ import type { File } from "../output/section.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
-import { HeldBackError, NotWholeError } from "./night-errors.ts";
+import { HeldBackError, MisansweredError, NotWholeError } from "./night-errors.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { type Publication, publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
@@ -97,7 +97,7 @@ export type Outcome = { readonly report: NightReport; readonly error: unknown };
 
 /**
  * Runs one night. Whatever ends it, the report says how far it came. The error is one of those of `build`; SiteError if
- * the live site cannot be read or differs from its manifest, HeldBackError, or NotWholeError.
+ * the live site cannot be read or differs from its manifest, HeldBackError, NotWholeError, or MisansweredError: then the build is published.
  */
 export async function night(options: NightOptions): Promise<Outcome> {
   const report = emptyReport();
@@ -106,13 +106,18 @@ export async function night(options: NightOptions): Promise<Outcome> {
     return { report, error: null };
   } catch (error) {
     const known = writeErrorOf(options.out, error);
-    report.verdict = known instanceof HeldBackError ? "held back" : "failed";
+    report.verdict = verdictAfter(known);
     report.fault = known instanceof Error ? known.message : String(known);
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
     return { report, error: known };
   }
+}
+
+function verdictAfter(error: unknown): NightReport["verdict"] {
+  if (error instanceof MisansweredError) return "published";
+  return error instanceof HeldBackError ? "held back" : "failed";
 }
 
 async function run(options: NightOptions, report: NightReport): Promise<void> {
@@ -156,13 +161,19 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("build");
     const tree = await make(options, { data, now, previous, site, judge, key, loaded });
     describe(tree, report);
-    await publishNew(options, { publisher, tree, previous, site }, report);
+    const misanswers = await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
+    if (misanswers.length > 0) throw misanswered(misanswers);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     unlock();
   }
 }
+
+const misanswered = (findings: readonly string[]) =>
+  new MisansweredError(
+    `What was published is whole, but the host, or a network before it, does not answer as its files say. Readers may get wrong answers until that is set right; to roll back would not help.\n${findings.join("\n")}`,
+  );
 
 const readingOf = (
   { out, now, allow, pauses, previousKey }: NightOptions,
@@ -251,22 +262,23 @@ async function make({ out, build, baseUrl }: NightOptions, plan: Plan): Promise<
   return builtTree(out);
 }
 
-/** Publishes and verifies a tree, unless it is live already. */
+/** Publishes and verifies a tree, unless it is live already. Returns what the site answers otherwise than its files say. */
 async function publishNew(
   { live, publish, patience, out, onStage = () => {} }: NightOptions,
   what: Pick<Publication, "tree" | "previous" | "site"> & { readonly publisher: Publisher | null },
   report: NightReport,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { tree, previous, publisher } = what;
   if (await isLive(tree, previous, publisher)) {
     report.verdict = "unchanged";
-    return;
+    return [];
   }
   const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
+  let misanswers: readonly string[] = [];
   if (publisher !== null) {
     const onVerify = () => onStage("verify");
     onStage("publish");
-    await publishWhole({ ...what, publisher, changes, live, publish, patience, onVerify });
+    misanswers = await publishWhole({ ...what, publisher, changes, live, publish, patience, onVerify });
   }
   report.verdict = "published";
   report.publishedTo = publisher?.place ?? resolve(out);
@@ -275,6 +287,7 @@ async function publishNew(
     changed: changes.changed.length,
     removed: changes.removed.length,
   };
+  return misanswers;
 }
 
 /** Notes what the build reports about its providers. */

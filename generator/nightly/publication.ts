@@ -1,13 +1,17 @@
 /** Publishes a build, verifies what is live then, and rolls back if that is incomplete or damaged. */
 
+import { rmSync } from "node:fs";
 import { TargetError, WriteError } from "../lib/target/target-errors.ts";
-import { formatInstant } from "../lib/time/instant.ts";
+import { formatInstant, parseInstant } from "../lib/time/instant.ts";
+import { examineSite } from "../mirror/asking/examine.ts";
 import type { Site } from "../mirror/site.ts";
+import { filesOfTree } from "../mirror/verified-files.ts";
+import { openBuild } from "../output/tree/tree.ts";
 import { NotWholeError } from "./night-errors.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { folderOf } from "./site/live.ts";
 import type { Previous } from "./site/previous.ts";
-import { faultsOfSite } from "./site/served.ts";
+import { faultsOfSite, LONGEST_STALE } from "./site/served.ts";
 import type { FileChanges } from "./trees.ts";
 
 /** What is published, over what, and how it is verified. */
@@ -26,8 +30,11 @@ export type Publication = {
   readonly onVerify: () => void;
 };
 
-/** Publishes, and verifies what is live then. If that is incomplete or damaged, rolls back and throws NotWholeError. */
-export async function publishWhole(publication: Publication): Promise<void> {
+/**
+ * Publishes, and verifies what is live then. If that is incomplete or damaged, rolls back and throws NotWholeError. Returns what the
+ * site, which is whole, answers otherwise than its files say: to roll back would not mend that.
+ */
+export async function publishWhole(publication: Publication): Promise<readonly string[]> {
   const { publisher, tree, previous, changes, patience, onVerify } = publication;
   const changed = [...changes.added, ...changes.changed];
   const site = await siteOf(publication);
@@ -41,10 +48,39 @@ export async function publishWhole(publication: Publication): Promise<void> {
     if (isUntouched(error)) throw error;
     faults = [(error as Error).message];
   }
-  if (faults.length === 0) return await publisher.end();
+  if (faults.length === 0) {
+    await publisher.end();
+    return site === null ? [] : await misanswersOf(site, tree, patience);
+  }
   throw new NotWholeError(
     `${publisher.place} is incomplete or damaged: ${cut(faults)}.\n${await takeBack(publication, site)}`,
   );
+}
+
+/** Asks a site requests of the API, judged by the tree that was published. */
+async function misanswersOf(
+  { base }: Site,
+  { folder, manifest }: BuiltTree,
+  patience: number,
+): Promise<readonly string[]> {
+  const { asOf, builtBy } = openBuild(folder).manifest;
+  const unpacked = `${folder}.asked`;
+  try {
+    const { findings } = await examineSite({
+      base,
+      asOf: parseInstant(asOf),
+      builtBy,
+      open: filesOfTree(folder),
+      seed: manifest,
+      folder: unpacked,
+      patience: Math.min(patience, LONGEST_STALE),
+    });
+    return findings;
+  } catch (error) {
+    return [`It could not be asked: ${(error as Error).message}.`];
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
 }
 
 /** The publisher itself says that nothing has changed. */

@@ -44,6 +44,7 @@ export function verdictOf({ verdict, asOf, publishedTo, files, heldBack, allowed
 
 function whyOf({ verdict, fault, previousAsOf, allowed, heldBack }: NightReport): string[] {
   if (verdict === "failed") return [fenced(fault ?? "")];
+  if (fault !== null && verdict === "published") return ["## Requests are answered wrongly", fenced(fault)];
   if (previousAsOf !== null) return [`Before: as of ${previousAsOf}.`];
   const isFirst = allowed === null && heldBack.length === 0;
   return isFirst ? ["A first night: there was nothing to compare with."] : [];

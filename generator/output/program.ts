@@ -23,12 +23,11 @@ export function programDigest(): string {
 
 let digest: string | undefined;
 
-/** What made a build, with the options of it. */
-export const builtBy = (options: BuiltBy["options"]): BuiltBy => ({
+/** The program, as the manifests of its builds name it. */
+export const thisProgram = (): Omit<BuiltBy, "options"> => ({
   version: (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version,
   program: programDigest(),
   node: process.version,
-  options,
 });
 
 /** A digest of the installed packages, which may differ from the locked ones; null if npm has left no list. */

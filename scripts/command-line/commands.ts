@@ -211,7 +211,7 @@ export const commands = {
   },
   verify: {
     run: "npm run verify",
-    does: "checks a build or a live site against its manifest, and lists what is missing, changed or unexpected",
+    does: "checks a build or a live site against its manifest, and lists what is missing, changed or unexpected; asks a live site 200 requests too",
     more: "docs/building.md",
     options: {
       root,
@@ -222,9 +222,12 @@ export const commands = {
         "refuses a build of an earlier instant, such as a site that was rolled back",
       ),
       wait: text("DURATION", "how long to wait for a site to be as new as `--not-before`, such as PT10M"),
+      rebuild: flag(
+        "with `--url`: builds the site again from its `source.zip`, as its manifest says it was built, and compares every file",
+      ),
     },
     exits: {
-      1: "the build or the site differs from its manifest, or is not signed as `--key` requires",
+      1: "the build or the site differs from its manifest, is not signed as `--key` requires, answers requests otherwise than its files say, or is not what `source.zip` makes",
       7: "the site could not be read",
     },
   },
@@ -383,6 +386,7 @@ export const commands = {
       5: "held back: the changes exceed a limit, or the live site is not signed as it should be; nothing was published",
       6: "what was published is incomplete or damaged; it was rolled back",
       7: "the live site could not be read, or is not what it says; nothing was published",
+      8: "published and complete, but the host or a network before it answers requests otherwise than the files say",
     },
   },
   status: {

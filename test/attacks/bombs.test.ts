@@ -12,7 +12,7 @@ import { sha256 } from "../../generator/lib/digest.ts";
 import { openFetched } from "../../generator/mirror/fetched-files.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { SnapshotError } from "../../generator/mirror/tree-errors.ts";
-import { unpack } from "../../generator/nightly/site/unpack.ts";
+import { unpack } from "../../generator/mirror/unpack.ts";
 import { entryOf } from "../../generator/output/tree/manifest.ts";
 import { mountDisk } from "../output/disk.ts";
 import { temporaryFolder } from "../support/temporary.ts";

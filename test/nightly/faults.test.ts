@@ -12,6 +12,8 @@ import { sha256 } from "../../generator/lib/digest.ts";
 import { lock } from "../../generator/lib/target/lock.ts";
 import type { NightOptions, Outcome, Stage, ToBuild } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
+import { nodeHost } from "../conformance/host.ts";
+import { startProxy } from "../mirror/asking/proxy.ts";
 import { mountDisk } from "../output/disk.ts";
 import { amount } from "../support/amount.ts";
 import { uuid } from "../support/records.ts";
@@ -400,6 +402,35 @@ test("a network that keeps a file of the build before for a while is given time"
   };
   const { error } = await place.run(LATER, { live: live.address, patience: 10_000, onStage });
   expect([codeOf(error), old]).toEqual([0, -1]);
+});
+
+test("a network that ignores the query: what is published stays, and the night says so", async () => {
+  const host = await nodeHost(place.site, (error) => {
+    throw error;
+  });
+  const network = await startProxy(host.base, (origin) => (got) => {
+    return origin({ ...got, target: got.target.replace(/\?.*/, "") });
+  });
+  try {
+    const { error, report } = await place.run(LATER, { live: network.address });
+    expect([codeOf(error), report.verdict]).toEqual([8, "published"]);
+    expect(report.fault).toMatch(
+      /What was published is whole, but .*\nIt ignores the query string: \d+ requests?, such as/,
+    );
+    expect(summaryOf(report)).toMatch(/^# Published as of .*\n\n## Requests are answered wrongly\n/);
+    expect([manifestIn(place.site) === before, faultsIn(place.site)]).toEqual([false, []]);
+    expect(existsSync(`${place.out}.asked`)).toBe(false);
+  } finally {
+    await network.close();
+    await host.close();
+  }
+});
+
+test("a host that answers a missing file with a page and status 200: an unsigned site goes on", async () => {
+  live.onRequest = (path) =>
+    existsSync(join(place.site, path)) ? null : Buffer.from(`<!doctype html>${"<p>Home</p>".repeat(1000)}`);
+  const { error, report } = await place.run(LATER, overHttp());
+  expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
 });
 
 test("another night is under way", async () => {

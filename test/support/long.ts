@@ -27,6 +27,7 @@ export const LONG = [
   "output/sync-programs",
   "nightly/working-copy",
   "nightly/kills",
+  "mirror/asking/examine",
   "mirror/signed",
   "conformance/drawn",
   "conformance/mixed-builds",

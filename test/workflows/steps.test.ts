@@ -48,7 +48,13 @@ function runSteps(
   }
   const textOf = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), "utf8") : "");
   const calls = textOf("calls").trimEnd().split("\n");
-  return { folder, code, output: textOf("output"), calls: calls.map((call) => call.trimEnd().split("\t")) };
+  return {
+    folder,
+    code,
+    output: textOf("output"),
+    summary: textOf("summary"),
+    calls: calls.map((call) => call.trimEnd().split("\t")),
+  };
 }
 
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
@@ -104,12 +110,23 @@ test("the schedule is enabled by GitHub's documented call, and needs neither the
   expect(needs).toBeUndefined();
 });
 
-test("a site is checked with the key if there is one", () => {
-  const check = scriptsOf("check", "npm run verify");
+test("a site is checked and built again, with the key if there is one, and the summary says what was found", () => {
+  const check = scriptsOf("check", "set -o pipefail");
   const env = { LIVE_URL: "https://water.example.nz", AS_OF: "2026-11-21T20:10:00Z" };
-  const without = runSteps(check, { npm: "" }, { ...env, KEY: "" }).calls[0];
-  expect(without?.slice(-2)).toEqual(["--wait", "PT15M"]);
-  expect(runSteps(check, { npm: "" }, { ...env, KEY: "RWQ" }).calls[0]?.slice(-2)).toEqual(["--key", "RWQ"]);
+  const same = runSteps(check, { npm: "echo the same 9 files" }, { ...env, KEY: "" });
+  expect([same.code, same.summary]).toEqual([0, "the same 9 files\n"]);
+  expect(same.calls[0]?.slice(0, 4)).toEqual(["npm", "run", "--silent", "verify"]);
+  expect(same.calls[0]?.slice(5)).toEqual([
+    ...["--url", "https://water.example.nz", "--rebuild"],
+    ...["--not-before", "2026-11-21T20:10:00Z", "--wait", "PT15M"],
+  ]);
+  const other = runSteps(
+    check,
+    { npm: "echo v1/x is not what source.zip makes >&2; exit 1" },
+    { ...env, KEY: "RWQ" },
+  );
+  expect([other.code, other.summary]).toEqual([1, "v1/x is not what source.zip makes\n"]);
+  expect(other.calls[0]?.slice(-2)).toEqual(["--key", "RWQ"]);
 });
 
 test.each(["build", "elsewhere"])(

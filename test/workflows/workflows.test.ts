@@ -18,8 +18,10 @@ type Step = {
   readonly env?: Record<string, string>;
 };
 type Job = {
+  readonly "runs-on": string;
   readonly permissions?: Record<string, string>;
   readonly "timeout-minutes"?: number;
+  readonly if?: string;
   readonly steps: readonly Step[];
 };
 type Workflow = {
@@ -132,6 +134,17 @@ test("the night starts after midnight in New Zealand and every six hours, and is
   const { on, concurrency } = workflowOf("nightly.yml");
   expect(on.schedule).toEqual([{ cron: "2 0,6,12,18 * * *", timezone: "Pacific/Auckland" }]);
   expect(concurrency?.["cancel-in-progress"]).toBe(false);
+});
+
+test("every night is built again on a machine of another architecture, whatever it is published to", () => {
+  const { build, elsewhere, check } = workflowOf("nightly.yml").jobs;
+  expect([build, elsewhere, check].map((job) => job?.["runs-on"])).toEqual([
+    "ubuntu-24.04",
+    "ubuntu-24.04",
+    "ubuntu-24.04-arm",
+  ]);
+  expect(check?.if).toContain("needs.publish.result == 'success'");
+  expect(check?.if).toContain("needs.elsewhere.outputs.verdict == 'published'");
 });
 
 test("continuous integration runs what any machine does", () => {

@@ -12,6 +12,8 @@ export type HostLimits = {
   readonly bytes?: number;
   readonly bytesOfFile?: number;
   readonly filesOfFolder?: number;
+  /** Whether it sends files and does not answer the API. */
+  readonly isPlain?: true;
   /** How a build for it may be stored; first, what suits it best. */
   readonly stores: readonly Store[];
 };
@@ -38,6 +40,7 @@ export const limits = {
     title: "GitHub Pages",
     bytes: 1_000_000_000,
     bytesOfFile: 100 * MIB,
+    isPlain: true,
     stores: ["files", "all-sizes"],
   },
   // Requests that write cost money there, and a night replaces most pages of readings.

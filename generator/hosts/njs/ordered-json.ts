@@ -3,6 +3,8 @@
  * are elements of arrays that were read from files: each keeps the text that it was read from, and is written as that.
  */
 
+import { USE_ANSWER_FIELDS } from "../../api/may-use-file.ts";
+
 const native = globalThis.JSON;
 
 /** The field that keeps the text, which nothing enumerates. */
@@ -65,9 +67,16 @@ function endsByReading(text: string, first: number, count: number): number[] {
   return ends;
 }
 
+/** The most fields that keep their order. Of what is composed, only an answer of MayUse has more. */
+const IN_ORDER = 8;
+
 function stringify(value: unknown): string {
-  if (!isObject(value) || !Object.values(value).some(hasObjects)) return native.stringify(value);
-  const fields = Object.entries(value).map((entry) => {
+  if (!isObject(value)) return native.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.length > IN_ORDER)
+    entries.sort((a, b) => USE_ANSWER_FIELDS.indexOf(a[0]) - USE_ANSWER_FIELDS.indexOf(b[0]));
+  else if (!Object.values(value).some(hasObjects)) return native.stringify(value);
+  const fields = entries.map((entry) => {
     const text = hasObjects(entry[1]) ? `[${entry[1].map(textOf).join()}]` : native.stringify(entry[1]);
     return `"${entry[0]}":${text}`;
   });

@@ -1,9 +1,9 @@
 /**
- * GET requests to untrusted servers: redirects cannot lead to private addresses, and bodies are read piece by piece.
+ * Requests to untrusted servers: redirects cannot lead to private addresses, and bodies are read piece by piece.
  */
 
-import { type IncomingMessage, get as plainly } from "node:http";
-import { get as securely } from "node:https";
+import { type IncomingMessage, request as plainly } from "node:http";
+import { request as securely } from "node:https";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { quoted } from "../visible.ts";
@@ -17,6 +17,8 @@ export class UnusableAnswer extends Error {}
 export type Ask = {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** By default GET. No request has a body. */
+  readonly method?: string;
   /** The host that the caller named, if the address is on another one. */
   readonly named?: string;
 };
@@ -24,14 +26,12 @@ export type Ask = {
 const MOST_REDIRECTS = 5;
 
 /**
- * The answer to a GET request, after redirects. Redirects must not lead to a private address: an outside server must
+ * The answer to a request, after redirects. Redirects must not lead to a private address: an outside server must
  * not make us read from inside our network. The host that the caller named may be private. Throws UnusableAnswer, and
  * the errors of Node.
  */
-export async function answerTo(
-  address: string,
-  { headers, signal, named = new URL(address).hostname }: Ask,
-): Promise<IncomingMessage> {
+export async function answerTo(address: string, ask: Ask): Promise<IncomingMessage> {
+  const named = ask.named ?? new URL(address).hostname;
   let url = redirected(address, new URL(address), named);
   const seen = new Set<string>();
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -40,7 +40,7 @@ export async function answerTo(
         `expected an answer, found a redirect that leads back to ${quoted(url.href)}: the server wants a cookie first, and none is kept; set url to another address, or tell the council`,
       );
     seen.add(url.href);
-    const response = await send(url, headers, signal, url.hostname !== named);
+    const response = await send(url, ask, url.hostname !== named);
     const location = isRedirect(response.statusCode) ? response.headers.location : undefined;
     if (location === undefined) return response;
     response.destroy();
@@ -71,15 +71,17 @@ const privateRedirect = (to: string) =>
 
 function send(
   url: URL,
-  headers: Ask["headers"],
-  signal: AbortSignal,
+  { method = "GET", headers, signal }: Ask,
   mustBePublic: boolean,
 ): Promise<IncomingMessage> {
-  const get = url.protocol === "https:" ? securely : plainly;
+  const request = url.protocol === "https:" ? securely : plainly;
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
       reject(error.code === PRIVATE_ADDRESS ? privateRedirect(url.hostname) : error);
-    get(url, { headers, signal, ...(mustBePublic && { lookup: publicLookup }) }, resolve).on("error", fail);
+    const lookup = mustBePublic && { lookup: publicLookup };
+    request(url, { method, headers, signal, ...lookup }, resolve)
+      .on("error", fail)
+      .end();
   });
 }
 

@@ -8,8 +8,8 @@ import type { Source } from "../../load/read-records.ts";
 import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";
 import type { Trust } from "../../mirror/signature/signed-manifest.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
+import { SOURCE, unpack } from "../../mirror/unpack.ts";
 import { bytesOf, type ListedFile } from "../../output/tree/manifest.ts";
-import { unpack } from "./unpack.ts";
 
 export type Previous = {
   /** The instant that it speaks for, in milliseconds. */
@@ -34,8 +34,6 @@ export type Previous = {
 
 /** In milliseconds, before each further try at a site that changes while it is read. */
 const PAUSES = [500, 2000, 5000];
-
-const SOURCE = "v1/downloads/source.zip";
 
 /**
  * Reads the live site with every list, and unpacks its source data into a folder. With `trust`, nothing is read of a site whose

@@ -18,7 +18,7 @@ const MOST_CHANGED = 1000;
 const PAUSE = 2000;
 
 /** In milliseconds: how long a network may serve a file of the previous build, twice what hosts allow. */
-const LONGEST_STALE = 120_000;
+export const LONGEST_STALE = 120_000;
 
 type ServedOptions = {
   /** The files that the night has changed. */

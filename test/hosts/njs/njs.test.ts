@@ -44,6 +44,9 @@ test.skipIf(lack)(
       "consents/CRC058723.2?providerKey=environment-canterbury",
       "consents/CRC058723.2?providerKey=nobody",
       "search?q=a&pageSize=11&pageNumber=3",
+      ...["", "&at=2026-11-20T20:10:00Z"].map(
+        (at) => `areas/${area}/may-use?who=residential&what=lawn&by=sprinkler${at}`,
+      ),
     ];
     for (const target of targets) {
       const [node, nginx] = await Promise.all(hosts.map((host) => host.raw("GET", `/v1/${target}`)));

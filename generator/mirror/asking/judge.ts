@@ -1,0 +1,105 @@
+/** Whether an answer is the one that the files of a build give (docs/contract.md §1). */
+
+import { LONGEST_AGE } from "../../api/headers.ts";
+import { jsonOrNull } from "../../lib/http/json-or-null.ts";
+import type { Answer, Question } from "./ask.ts";
+import { mayDecline } from "./draw.ts";
+import type { Expected } from "./expected.ts";
+import { rewriteOf } from "./rewrites.ts";
+
+/** What a host answers: the whole API; the same, but what it would have to compute; or nothing but files. */
+export type Kind = "api" | "rewriting" | "files";
+
+export type Fault = {
+  /** What the host or a network before it does, as the end of a sentence; null if that does not show. */
+  readonly habit: string | null;
+  /** What was found in the answer. */
+  readonly found: string;
+};
+
+/** The first fault of an answer; null if it is right. */
+export function faultIn(question: Question, expected: Expected, answer: Answer, kind: Kind): Fault | null {
+  const { status, headers } = answer;
+  if (status === 501 && kind === "rewriting" && mayDecline(question.target)) return null;
+  if (kind !== "files" && headers["access-control-allow-origin"] !== "*")
+    return fault("takes away Access-Control-Allow-Origin", "no page of another site may read the answer");
+  if (question.method === "OPTIONS")
+    return status === 204 || status === 200 ? null : fault(null, `${status} to a preflight, expected 204`);
+  return question.range
+    ? faultInRange(question, expected, answer, kind)
+    : faultInWhole(question, expected, answer, kind);
+}
+
+const fault = (habit: string | null, found: string): Fault => ({ habit, found });
+
+function faultInRange(
+  { range }: Question,
+  { bytes }: Expected,
+  { status, headers, body }: Answer,
+  kind: Kind,
+): Fault | null {
+  const { start, end } = range as NonNullable<Question["range"]>;
+  if (status === 200)
+    return kind === "files" ? null : fault("ignores ranges", "200 and a whole file, expected 206");
+  const sent = `bytes ${start}-${end - 1}/${bytes.length}`;
+  if (status === 206 && headers["content-range"] === sent && body.equals(bytes.subarray(start, end)))
+    return null;
+  return fault(
+    "answers ranges wrongly",
+    `${status}, ${headers["content-range"] ?? "no Content-Range"}, ${body.length} bytes, expected ${sent}`,
+  );
+}
+
+function faultInWhole(question: Question, expected: Expected, answer: Answer, kind: Kind): Fault | null {
+  const { status, headers, body } = answer;
+  if (question.isHeld && status === 304) return null;
+  if (status !== expected.status) return fault(null, `status ${status}, expected ${expected.status}`);
+  if (question.headers["accept-encoding"] === undefined && isCoded(answer))
+    return fault(
+      "compresses answers for clients that take none",
+      `Content-Encoding: ${headers["content-encoding"]}`,
+    );
+  const wrong = question.method === "HEAD" ? faultInHead(expected, answer) : faultInBody(expected, body);
+  if (wrong !== null || kind === "files") return wrong;
+  const type = mediaTypeIn(headers["content-type"]);
+  if (type !== mediaTypeIn(expected.mediaType)) return fault("changes media types", `Content-Type: ${type}`);
+  return faultInCaching(question, expected, answer, kind);
+}
+
+const isCoded = ({ headers }: Answer): boolean => !/^(identity)?$/i.test(headers["content-encoding"] ?? "");
+
+const mediaTypeIn = (header: string | null | undefined): string | undefined =>
+  header?.split(";")[0]?.trim().toLowerCase();
+
+function faultInHead({ bytes }: Expected, { headers, body }: Answer): Fault | null {
+  const length = headers["content-length"];
+  if (body.length === 0 && (length === undefined || Number(length) === bytes.length)) return null;
+  return fault(null, `Content-Length ${length} to HEAD, expected ${bytes.length}`);
+}
+
+/** The words of a problem may differ from host to host. */
+function faultInBody({ status, bytes }: Expected, body: Buffer): Fault | null {
+  if (body.equals(bytes)) return null;
+  if (status >= 400 && (jsonOrNull(body.toString()) as { status?: unknown } | null)?.status === status)
+    return null;
+  const done = rewriteOf(body, (candidate) => candidate.length > 0 && Buffer.from(bytes).equals(candidate));
+  return fault(done && `rewrites answers (${done})`, `${body.length} bytes, expected ${bytes.length} others`);
+}
+
+/** Hosts that rewrite fill in pages of lists on the way, and some send no tag with these. */
+function faultInCaching(
+  { method, isHeld, target }: Question,
+  { status }: Expected,
+  { headers }: Answer,
+  kind: Kind,
+): Fault | null {
+  const kept = /max-age=(\d+)/.exec(headers["cache-control"] ?? "")?.[1];
+  const most = status < 400 ? LONGEST_AGE : 0;
+  if (Number(kept ?? 0) > most)
+    return fault("lets answers be kept too long", `max-age=${kept}, expected at most ${most}`);
+  if (kept === undefined && !/no-store|no-cache/.test(headers["cache-control"] ?? ""))
+    return fault("takes away Cache-Control", "nothing says how long the answer holds");
+  if (status !== 200 || method !== "GET" || (kind === "rewriting" && /\?/.test(target))) return null;
+  if (headers.etag === undefined) return fault("takes away ETag", "no ETag");
+  return isHeld ? fault("does not revalidate", "200 to a request with its ETag, expected 304") : null;
+}

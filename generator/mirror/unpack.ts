@@ -1,0 +1,40 @@
+/** The source data that a site was built from, unpacked from its `source.zip`. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type UnzipFileInfo, unzipSync } from "fflate";
+import { isOfReadings } from "../load/files.ts";
+import { isOutside } from "../output/tree/writer.ts";
+
+/** Where an archive has the data, and a site the archive. */
+const DATA = "data/";
+export const SOURCE = "v1/downloads/source.zip";
+
+/** In bytes, for everything in an archive: one a thousandth of this size may unpack to as much. */
+const MOST = 2 * 2 ** 30;
+/** The same for what requests are drawn from: the data of a country without readings has a tenth of it. */
+const MOST_OF_RECORDS = 2 ** 28;
+
+/** Writes the data in an archive into a folder, with or without its readings. Throws Error if it is no archive of a build, or unpacks to more than 2 GiB. */
+export function unpack(
+  archive: Uint8Array,
+  folder: string,
+  { isWithReadings = true }: { readonly isWithReadings?: boolean } = {},
+): void {
+  const most = isWithReadings ? MOST : MOST_OF_RECORDS;
+  mkdirSync(folder, { recursive: true });
+  let size = 0;
+  // No entry is unpacked to more than the size that it states.
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    if (!isWithReadings && isOfReadings(name.slice(DATA.length))) return false;
+    size += originalSize;
+    if (size > most) throw new Error(`it unpacks to more than ${most} bytes`);
+    return name.startsWith(DATA);
+  };
+  for (const [path, bytes] of Object.entries(unzipSync(archive, { filter }))) {
+    if (isOutside(path)) throw new Error(`it holds ${JSON.stringify(path)}, which is not the path of a file`);
+    const place = join(folder, path.slice(DATA.length));
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, bytes);
+  }
+}

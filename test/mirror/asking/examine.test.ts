@@ -1,0 +1,277 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Store } from "../../../generator/api/store.ts";
+import { openDataSet } from "../../../generator/load/data-set.ts";
+import { drawTargets } from "../../../generator/mirror/asking/draw.ts";
+import { type Examined, examineSite } from "../../../generator/mirror/asking/examine.ts";
+import type { OpenFile } from "../../../generator/mirror/asking/expected.ts";
+import { filesOfTree } from "../../../generator/mirror/verified-files.ts";
+import { verifySite } from "../../../generator/mirror/verify-site.ts";
+import { openBuild } from "../../../generator/output/tree/tree.ts";
+import type { Host } from "../../conformance/host.ts";
+import { subjects } from "../../hosts/hosts.ts";
+import { plainServer } from "../../hosts/plain-server.ts";
+import { sampleTree } from "../../support/sample.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { buildTiny } from "../../support/tiny.ts";
+import { type Origin, startProxy } from "./proxy.ts";
+
+const roots = new Map<Store, string>();
+let asked = 0;
+
+beforeAll(async () => {
+  for (const store of ["files", "all-sizes", "packs"] as const) roots.set(store, await sampleTree(store));
+}, 600_000);
+
+const rootOf = (store: Store) => roots.get(store) as string;
+
+/** Asks a host that serves the sample. */
+function examine(base: string, store: Store, open: OpenFile = filesOfTree(rootOf(store))): Promise<Examined> {
+  const { asOf, builtBy } = openBuild(rootOf(store)).manifest;
+  const folder = join(temporaryFolder(), `${asked++}`);
+  return examineSite({ base, asOf: Date.parse(asOf), builtBy, open, seed: "1", folder, patience: 0 });
+}
+
+describe.each(subjects.filter(({ isClient }) => !isClient))("$title", ({ store = "files", lacks, open }) => {
+  const lack = lacks();
+  if (lack) return void test.skip(lack);
+  test("answers 200 drawn requests as its files say", async () => {
+    const host = await open(rootOf(store));
+    onTestFinished(host.close);
+    const kind = store === "all-sizes" ? "rewriting" : "api";
+    expect(await examine(host.base, store)).toEqual({ asked: expect.any(Number), kind, findings: [] });
+  });
+});
+
+test.each(["files", "packs"] as const)(
+  "a host of plain files with %s is asked for files alone",
+  async (store) => {
+    const { address, close } = await plainServer(rootOf(store));
+    onTestFinished(close);
+    const { asked, ...others } = await examine(address.replace(/\/$/, ""), store);
+    expect(others).toEqual({ kind: "files", findings: [] });
+    expect(asked).toBeGreaterThan(store === "files" ? 150 : 15);
+  },
+);
+
+/** Answers of the origin with another body, and the length of it. */
+const changed =
+  (isChanged: (type: string) => boolean, change: (text: string) => Buffer | string) =>
+  (origin: Origin): Origin =>
+  async (got) => {
+    const { "accept-encoding": _, ...headers } = got.headers;
+    const sent = await origin({ ...got, headers });
+    if (sent.body.length === 0 || !isChanged(String(sent.headers["content-type"]))) return sent;
+    const body = Buffer.from(change(sent.body.toString()));
+    return { ...sent, body, headers: { ...sent.headers, "content-length": `${body.length}` } };
+  };
+const inJson = (change: (text: string) => Buffer | string) => changed((type) => /json/.test(type), change);
+
+const inPages = (change: (text: string) => string) => changed((type) => /html/.test(type), change);
+
+/** Keeps good answers by a key, and passes on what is not kept. */
+const cachedBy =
+  (keyOf: (got: Parameters<Origin>[0]) => string) =>
+  (origin: Origin): Origin => {
+    const kept = new Map<string, ReturnType<Origin>>();
+    return async (got) => {
+      const key = keyOf(got);
+      const { "if-none-match": held, range, ...headers } = got.headers;
+      if (range !== undefined) return origin(got);
+      const answer = kept.get(key) ?? origin({ ...got, headers });
+      kept.set(key, answer);
+      const sent = await answer;
+      return held !== undefined && held === sent.headers.etag
+        ? { ...sent, status: 304, body: Buffer.alloc(0) }
+        : sent;
+    };
+  };
+
+const withHeaders =
+  (change: (headers: Record<string, string | string[] | undefined>) => void) =>
+  (origin: Origin): Origin =>
+  async (got) => {
+    const sent = await origin(got);
+    const headers = { ...sent.headers };
+    change(headers);
+    return { ...sent, headers };
+  };
+
+/** Lets requests with the same key share one answer while it is under way. */
+const joined =
+  (keyOf: (got: Parameters<Origin>[0]) => string) =>
+  (origin: Origin): Origin => {
+    const underWay = new Map<string, ReturnType<Origin>>();
+    return (got) => {
+      const key = keyOf(got);
+      const answer = underWay.get(key) ?? origin(got).finally(() => underWay.delete(key));
+      underWay.set(key, answer);
+      return answer;
+    };
+  };
+
+const path = ({ target }: { readonly target: string }) => target.replace(/\?.*/, "");
+const coding = ({ headers }: Parameters<Origin>[0]) => headers["accept-encoding"] ?? "";
+
+const HABITS: readonly (readonly [does: string, habit: (origin: Origin) => Origin, found: RegExp])[] = [
+  ["drops the query", (origin) => (got) => origin({ ...got, target: path(got) }), /ignores the query string/],
+  [
+    "keeps answers by their path",
+    cachedBy((got) => `${got.method} ${path(got)} ${coding(got)}`),
+    /ignores the query string/,
+  ],
+  [
+    "joins what is under way by its path",
+    joined((got) => `${got.method} ${path(got)} ${coding(got)}`),
+    /joins requests/,
+  ],
+  ["keeps HEAD for GET", cachedBy((got) => `${got.target} ${coding(got)}`), /joins requests/],
+  ["keeps compressed for plain", cachedBy((got) => `${got.method} ${got.target}`), /joins requests/],
+  ["joins HEAD and GET", joined((got) => `${got.target} ${coding(got)}`), /joins requests/],
+  [
+    "formats JSON",
+    inJson((text) => JSON.stringify(JSON.parse(text), null, 1)),
+    /rewrites answers \(formats JSON anew\)/,
+  ],
+  [
+    "escapes letters",
+    inJson((text) =>
+      text.replace(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    ),
+    /rewrites answers \(formats JSON anew\)/,
+  ],
+  [
+    "appends a comment",
+    inJson((text) => `${text}<!-- served from cache -->`),
+    /rewrites answers \(injects something\)/,
+  ],
+  [
+    "reads UTF-8 as Latin-1",
+    inJson((text) => Buffer.from(text).toString("latin1")),
+    /rewrites answers \(takes texts for another character set\)/,
+  ],
+  ["compresses always", inJson((text) => gzipSync(text)), /rewrites answers \(compresses once more\)/],
+  ["strips the tag", withHeaders((headers) => void delete headers.etag), /takes away ETag/],
+  [
+    "strips CORS",
+    withHeaders((headers) => void delete headers["access-control-allow-origin"]),
+    /takes away Access-Control-Allow-Origin/,
+  ],
+  [
+    "keeps four hours",
+    withHeaders((headers) => void Object.assign(headers, { "cache-control": "public, max-age=14400" })),
+    /lets answers be kept too long/,
+  ],
+  [
+    "knows no ranges",
+    (origin) =>
+      ({ headers: { range: _, ...headers }, ...got }) =>
+        origin({ ...got, headers }),
+    /ignores ranges/,
+  ],
+  [
+    "answers a page for what is missing",
+    (origin) => async (got) => {
+      const sent = await origin(got);
+      return sent.status === 404 ? { ...sent, status: 200, body: Buffer.from("<!doctype html>") } : sent;
+    },
+    /answers otherwise than the files say/,
+  ],
+];
+
+/** Filters, sizes, spans, searches, places, may-use, tiles, consents and boundaries. */
+const KINDS = [
+  ...[/[?&](status|organisationId|isCancelled)=/, /pageSize=\d/, /[?&](from|until|to)=/, /\/search\?.*q=/],
+  ...[/places\/areas\?longitude=/, /may-use\?.*who=/, /\.mvt$/, /consents\//, /includeBoundary=/],
+];
+
+describe("a network before the Node server", () => {
+  let host: Host;
+  beforeAll(async () => {
+    host = await (subjects[0] as (typeof subjects)[number]).open(rootOf("files"));
+  });
+  afterAll(() => host.close());
+
+  const findingsThrough = async (habit: (origin: Origin) => Origin) => {
+    const { address, close } = await startProxy(host.base, habit);
+    onTestFinished(close);
+    return (await examine(address, "files")).findings;
+  };
+
+  test("that passes all on is found without a habit, and has been asked all kinds of requests", async () => {
+    const seen = new Set<string>();
+    const findings = await findingsThrough((origin) => async (got) => {
+      const sent = await origin(got);
+      for (const kind of KINDS) if (kind.test(`${got.method} ${got.target}`)) seen.add(String(kind));
+      seen.add(`${got.method} ${sent.status}`);
+      return sent;
+    });
+    expect(findings).toEqual([]);
+    for (const kind of KINDS) expect(seen).toContain(String(kind));
+    for (const answer of ["GET 200", "GET 206", "GET 304", "GET 400", "GET 404", "HEAD 200", "OPTIONS 204"])
+      expect(seen).toContain(answer);
+  });
+
+  test("is asked the same of the same build, and other requests of another", () => {
+    const { source } = openDataSet("data");
+    const drawn = ["1", "1", "2"].map((seed) => drawTargets(source, 0, seed, 50).join());
+    expect(drawn[0]).toBe(drawn[1]);
+    expect(drawn[0]).not.toBe(drawn[2]);
+  });
+
+  test.each(HABITS)("that %s is named", async (_, habit, found) => {
+    const findings = await findingsThrough(habit);
+    expect(findings.join("\n")).toMatch(found);
+    expect(findings[0]).toMatch(/^It .+: [\d,]+ requests?, such as (GET|HEAD|OPTIONS) \/v1.*: .+\.$/);
+  });
+
+  test("is found out where the judge has other files than the site, and the finding shows the request", async () => {
+    const right = filesOfTree(rootOf("files"));
+    const open: OpenFile = async (path) => {
+      const bytes = await right(path);
+      if (bytes === null || !/^v1\/monitoring-sites\/[\w-]+\.json$/.test(path)) return bytes;
+      return Buffer.from(Buffer.from(bytes).toString().replace('"name":"', '"name":"The '));
+    };
+    const { findings } = await examine(host.base, "files", open);
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^It answers otherwise than the files say: \d+ requests?, such as .* \/v1\/monitoring-sites\//,
+      ),
+    ]);
+  });
+});
+
+describe("files that come rewritten", () => {
+  const root = join(temporaryFolder(), "tiny");
+  let host: Host;
+  beforeAll(async () => {
+    await buildTiny(root, { site: true, maxZoom: 0 });
+    host = await (subjects[0] as (typeof subjects)[number]).open(root);
+  });
+  afterAll(() => host.close());
+
+  test.each([
+    [
+      "JSON",
+      inJson((text) => JSON.stringify(JSON.parse(text), null, 1)),
+      /^The host, or a network before it, formats JSON anew, such as .+\.json: turn that off\.$/,
+    ],
+    [
+      "pages with a script",
+      inPages((text) => text.replace("</head>", '<script src="/cdn/beacon.js" defer></script></head>')),
+      /^The host, or a network before it, injects something, such as .+\.html: turn that off\.$/,
+    ],
+    [
+      "pages in fewer letters",
+      inPages((text) => text.replace(/\s+/g, " ")),
+      /^Every page is changed and nothing else: .* rewrites HTML/,
+    ],
+  ])("%s", async (_, habit, said) => {
+    const { address, close } = await startProxy(host.base, habit);
+    onTestFinished(close);
+    const { faults } = await verifySite(address, { requestPauses: [], stale: 0 });
+    expect(faults).toContainEqual(expect.stringMatching(said));
+    expect(faults).toContainEqual(expect.stringMatching(/ is not as listed$/));
+  });
+});
