@@ -41,6 +41,18 @@ function isValid(folder: string): boolean {
   }
 }
 
+/** Gives every area another name and half of them another outline: whatever is said of two areas at once shows of which build it is. */
+export function changeAllAreas(folder: string, draw: Draw): void {
+  for (const path of filesBelow(folder).filter((one) => one.startsWith("areas/"))) {
+    const file = JSON.parse(readFileSync(join(folder, path), "utf8"));
+    for (const one of (file.features ?? [file]) as Feature[]) {
+      one.properties.name = `Z${one.properties.name}`.slice(0, 100);
+      if (one.geometry && draw.chance(0.5)) one.geometry.coordinates = moved(one.geometry.coordinates, 0.01);
+    }
+    writeBelow(folder, path, JSON.stringify(file));
+  }
+}
+
 type Edit = (texts: Texts, draw: Draw, around: number) => void;
 
 const EDITS: readonly Edit[] = [
@@ -94,13 +106,7 @@ const EDITS: readonly Edit[] = [
   }),
   // An outline changes.
   onArea(({ geometry }, draw) => {
-    const move = (value: unknown, by: number): unknown =>
-      typeof value === "number"
-        ? value
-        : Array.isArray(value) && typeof value[0] === "number"
-          ? [value[0] + by, ...value.slice(1)]
-          : (value as unknown[]).map((part) => move(part, by));
-    if (geometry) geometry.coordinates = move(geometry.coordinates, draw.pick([0.01, -0.02, 0.25]));
+    if (geometry) geometry.coordinates = moved(geometry.coordinates, draw.pick([0.01, -0.02, 0.25]));
   }),
   // Readings go, and records move in the order of names.
   (texts, draw) => {
@@ -151,3 +157,11 @@ function onArea(change: (one: Feature, draw: Draw, around: Around<Feature>) => v
 
 const instant = (around: number, draw: Draw): string =>
   new Date(around + draw.between(-36, 36) * HOUR).toISOString();
+
+/** Coordinates moved northwards by some degrees. */
+const moved = (value: unknown, by: number): unknown => {
+  const values = value as unknown[];
+  return typeof values[0] === "number"
+    ? [values[0], Number(values[1]) + by, ...values.slice(2)]
+    : values.map((part) => moved(part, by));
+};
