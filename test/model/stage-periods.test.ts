@@ -28,11 +28,15 @@ test("a confirmed change to the stage that is in force already begins a period o
   ]);
 });
 
-test("in a finished data set a stage ends at the first confirmed change, and where none is in force a change that lifts one ends nothing", () => {
+test("in a finished data set a stage ends at its own end or the first confirmed change, and where none is in force a change that lifts one ends nothing", () => {
   const lifted = change(1, { targetStageId: null, effectiveFrom: 9000, createdAt: 100 });
   const begun = change(2, { targetStageId: ONE, effectiveFrom: 11_000, createdAt: 100 });
   expect(periodsIn({ ...isFinished, assignments: [inForce], changes: [lifted, begun] })).toEqual([
     [AS_OF, 9000, ONE],
+  ]);
+  const ending = { ...inForce, effectiveUntil: 8000 };
+  expect(periodsIn({ ...isFinished, assignments: [ending], changes: [lifted] })).toEqual([
+    [AS_OF, 8000, ONE],
   ]);
   expect(periodsIn({ ...isFinished, changes: [lifted, begun] })).toEqual([[AS_OF, 11_000, null]]);
 });
