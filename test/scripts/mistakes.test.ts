@@ -6,6 +6,7 @@ import { filesIn } from "../../generator/mirror/snapshot.ts";
 import { mountDisk } from "../output/disk.ts";
 import { publish } from "../output/trees.ts";
 import { runHere } from "../support/command.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
 const folder = temporaryFolder();
@@ -37,7 +38,7 @@ const DATA = ["name the folder of source data with --data"];
 describe("a place that cannot be written ends with 3, and is named", () => {
   test.each([
     ["init.ts", [below]],
-    ["build.ts", ["--out", below]],
+    ["build.ts", ["--data", SAMPLE.data, "--out", below]],
     ["mirror.ts", ["http://127.0.0.1:1", "--out", below]],
   ])("by %s", (script, args) => expectMessage(script, args, 3, ELSEWHERE));
 });
