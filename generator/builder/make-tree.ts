@@ -51,7 +51,7 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
   });
   checkUnchanged(data, fingerprint);
   if (host !== undefined) checkBudget(made.size, host, answers.store);
-  accept(made);
+  accept(made.size.lasting);
   output.publish();
   cache.tidy();
   return { ...made, asOf: model.asOf };

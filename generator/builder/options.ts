@@ -41,7 +41,7 @@ export type BuildOptions = Omit<Options, "store"> & {
    */
   readonly former?: readonly File[];
   readonly onStep?: OnStep;
-  /** Called with the complete tree's size before it is published. If it throws, nothing is. */
+  /** Called with the complete tree's lasting size before it is published. If it throws, nothing is. */
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
 };
 

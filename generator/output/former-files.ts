@@ -16,6 +16,20 @@ const NAMED_BY_DIGEST = ["explorer", "GetAreaTile"];
 
 export const isNamedByDigest = (path: string): boolean => FINGERPRINTED.test(`/${path}`);
 
+/**
+ * How large a tree is without these files: an upgrade of the program renames all of them, and the build after it drops the old ones.
+ * `bytes` are those of the files.
+ */
+export function lastingSize(files: Iterable<{ readonly path: string; readonly bytes: number }>) {
+  const size = { files: 0, bytes: 0 };
+  for (const { path, bytes } of files) {
+    if (isNamedByDigest(path)) continue;
+    size.files++;
+    size.bytes += bytes;
+  }
+  return size;
+}
+
 /** Those of the tree in a folder, if there is one, and those given, as far as the build does not have them itself. */
 export const formerSection = (folder: string | null, given: readonly File[]): Section => ({
   name: FORMER,

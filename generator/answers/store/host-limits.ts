@@ -57,7 +57,7 @@ export const storeFor = (name: HostName | undefined, asked: Store | undefined): 
   asked ?? (name === undefined ? stores[0] : limits[name].stores[0]);
 
 /** Throws BudgetError for a build that exceeds the limits of a host. */
-export function checkBudget(budget: TreeSize, name: HostName, store: Store): void {
+export function checkBudget(budget: Omit<TreeSize, "lasting">, name: HostName, store: Store): void {
   const host: HostLimits = limits[name];
   const found = [...faultsOf(budget, host, store)];
   if (found.length > 0) throw new BudgetError(`${host.title} cannot take this build:\n${found.join("\n")}`);
@@ -67,7 +67,7 @@ export function checkBudget(budget: TreeSize, name: HostName, store: Store): voi
 const BY_FILES: readonly Store[] = ["packs", "chunks", "files", "all-sizes"];
 
 function* faultsOf(
-  { files, bytes, largest, fullest }: TreeSize,
+  { files, bytes, largest, fullest }: Omit<TreeSize, "lasting">,
   host: HostLimits,
   store: Store,
 ): Generator<string> {

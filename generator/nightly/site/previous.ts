@@ -1,6 +1,6 @@
 /** The live site: the state that a night starts from. Everything is read by its hash; nothing is guessed. */
 
-import { index, manifest } from "../../../schemas/document.ts";
+import { index } from "../../../schemas/document.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { parseInstant } from "../../lib/time/instant.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
@@ -9,12 +9,13 @@ import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";
 import type { Trust } from "../../mirror/signature/signed-manifest.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
 import { SOURCE, unpack } from "../../mirror/unpack.ts";
-import { bytesOf, type ListedFile } from "../../output/tree/manifest.ts";
+import { lastingSize } from "../../output/former-files.ts";
+import type { ListedFile } from "../../output/tree/manifest.ts";
 
 export type Previous = {
   /** The instant that it speaks for, in milliseconds. */
   readonly asOf: number;
-  /** How many files it has, lists and manifest included, and of how many bytes: as a build reports it. */
+  /** How many files it has, lists and manifest included, and of how many bytes: the lasting ones, as a build reports them. */
   readonly files: number;
   readonly bytes: number;
   /**
@@ -65,7 +66,7 @@ async function read(site: Site, folder: string, trust?: Trust): Promise<Previous
   const [first] = listing.files;
   const bytes = first && listing.read.get(first.sha256);
   if (first === undefined || bytes === undefined) throw new SiteError(`${site.base} lists no file.`);
-  const about = manifest.parse(JSON.parse(Buffer.from(bytes).toString()));
+  const { asOf }: { asOf: string } = JSON.parse(Buffer.from(bytes).toString());
 
   const entryOf = (path: string): ListedFile => {
     const entry = entries.get(path);
@@ -76,9 +77,8 @@ async function read(site: Site, folder: string, trust?: Trust): Promise<Previous
   await readEntry(site, entryOf("v1/status.json"));
   const archive = await readEntry(site, entryOf(SOURCE));
   return {
-    asOf: parseInstant(about.asOf),
-    files: all.length,
-    bytes: bytesOf(all),
+    asOf: parseInstant(asOf),
+    ...lastingSize(all),
     manifest: first.sha256,
     entries,
     baseUrl: await addressOf(site, entryOf("v1/index.json")),
@@ -112,8 +112,11 @@ function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous,
 /** The default of builds. */
 export const LOCAL_ADDRESS = "http://localhost:8080";
 
+const addressed = index.pick({ baseUrl: true }).strip();
+
 async function addressOf(site: Site, entry: ListedFile): Promise<string> {
-  const parsed = index.safeParse(jsonOrNull(Buffer.from(await readEntry(site, entry)).toString()));
+  // The index of another version may say more, or less.
+  const parsed = addressed.safeParse(jsonOrNull(Buffer.from(await readEntry(site, entry)).toString()));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${entry.path} is not an index that this version can read.`);
   return parsed.data.baseUrl;

@@ -1,11 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../../generator/builder/build.ts";
+import type { NightOptions } from "../../../generator/nightly/night.ts";
 import { summaryOf } from "../../../generator/nightly/summary.ts";
 import { amount } from "../../support/amount.ts";
 import { hashOf } from "../../support/tree.ts";
 import { STAGES } from "../../upstreams/data.ts";
-import { codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
+import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
 import { AREAS, assignment, change, iso, type Region, statusOf } from "../region.ts";
 
 const HOUR = DAY / 24;
@@ -254,4 +256,18 @@ describe("what a scheduled change announced", () => {
       await other.close();
     }
   });
+});
+
+test("files of the program before, which stay one build longer, weigh nothing once they go", async () => {
+  const place = await placeOf(5, NOW, 2);
+  const old = { path: "assets/map.0AAAAAAA.js", content: Buffer.alloc(8_000_000, " ") };
+  const withOld: Partial<NightOptions> = {
+    build: (what) => build({ ...BUILD, ...what, former: [...what.former, old] }),
+  };
+  expect(codeOf((await place.run(NOW, withOld)).error)).toBe(0);
+  expect(existsSync(join(place.site, old.path))).toBe(true);
+  place.turn(NOW + DAY / 4);
+  const { error, report } = await place.run(NOW + DAY / 4);
+  expect([codeOf(error), report.heldBack, existsSync(join(place.site, old.path))]).toEqual([0, [], false]);
+  await place.close();
 });

@@ -44,11 +44,15 @@ const WRANGLER = `#!/bin/sh
 echo "$@" >> "$STATE/calls"
 if [ -e "$STATE/fails" ]; then echo "Authentication error" >&2; exit 1; fi
 case "$1" in
+  deployments) echo "[{},{\\"annotations\\":{\\"workers/message\\":\\"$(cat "$STATE/message" 2>/dev/null)\\"}}]" ;;
   deploy)
+    echo "$3" > "$STATE/message"
     rm -rf "$STATE/before" && cp -a "$SITE" "$STATE/before"
     while [ "$1" != --config ]; do shift; done
     rm -rf "$SITE" && cp -a "$(dirname "$2")/../.." "$SITE" ;;
-  rollback) rm -rf "$SITE" && cp -a "$STATE/before" "$SITE" ;;
+  rollback)
+    echo "$4" > "$STATE/message"
+    rm -rf "$SITE" && cp -a "$STATE/before" "$SITE" ;;
 esac
 `;
 
@@ -102,7 +106,7 @@ describe("Cloudflare", () => {
     expect(codeOf(error)).toBe(6);
     expect(report.fault).toContain("v1/status.json is not as listed");
     expect(report.fault).toContain("which is complete");
-    expect(calls().map((line) => line.split(" ")[0])).toEqual(["deploy", "rollback"]);
+    expect(calls().map((line) => line.split(" ")[0])).toEqual(["deploy", "deployments", "rollback"]);
     expect(hashOf(place.site)).toBe(before);
   });
 
@@ -116,6 +120,9 @@ describe("Cloudflare", () => {
     ]);
     expect(hashOf(place.site)).toBe(hashOf(place.out));
     expect(await rollBack("cloudflare", place.out)).toEqual({ place: "Cloudflare", from: null, to: null });
+    expect(hashOf(place.site)).toBe(before);
+    // Cloudflare itself would go back to what was rolled back.
+    expect(await rollBack("cloudflare", place.out)).toBe(null);
     expect(hashOf(place.site)).toBe(before);
   });
 
