@@ -154,7 +154,7 @@ describe("a server, from its installation to a change that maintainers push", ()
 
   beforeAll(async () => {
     mkdirSync(at("etc"));
-    expect((await runHere("init.ts", [at("ours/data")])).code).toBe(0);
+    expect((await runHere("init.ts", [at("ours")])).code).toBe(0);
     await run(`cd ours && git init --quiet -b main && git add . && ${GIT} commit --quiet -m "Our data"`);
     await run("git clone --quiet --bare ours our-water.git");
   });
