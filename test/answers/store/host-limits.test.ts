@@ -47,7 +47,12 @@ describe("what a build weighs", () => {
   test("counts files and bytes, and finds the largest", () => {
     const counter = sizeCounter();
     for (const path of ["a/1", "a/b/1", "c", "a/2"]) counter.add({ path, bytes: path.length });
-    expect(counter.size()).toEqual({ files: 4, bytes: 12, lasting: { files: 4, bytes: 12 }, largest: { path: "a/b/1", bytes: 5 } });
+    expect(counter.size()).toEqual({
+      files: 4,
+      bytes: 12,
+      lasting: { files: 4, bytes: 12 },
+      largest: { path: "a/b/1", bytes: 5 },
+    });
   });
 });
 
