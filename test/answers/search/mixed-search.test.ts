@@ -92,12 +92,28 @@ test(`${PAIRS * QUERIES} searches in files of two builds find what one of them f
 });
 
 test.each([
-  ["ends before the text", (text: string) => text.replace(/"end":"[^"]*"/, '"end":"!"')],
-  ["has characters of another build", (text: string) => text.replace(/"of":"\w+"/, '"of":"x"')],
-])("a shard that %s is noticed", async (_, change) => {
+  [
+    "a shard that ends before the text",
+    "shard",
+    "north",
+    (text: string) => text.replace(/"end":"[^"]*"/, '"end":"!"'),
+  ],
+  [
+    "a shard that has characters of another build",
+    "shard",
+    "north",
+    (text: string) => text.replace(/"of":"\w+"/, '"of":"x"'),
+  ],
+  [
+    "a chunk of a list of another build",
+    "list",
+    "a&pageSize=100&pageNumber=3",
+    (text: string) => text.replace(/"mark":"\w+"/, '"mark":"x"'),
+  ],
+])("%s is noticed", async (_, folder, query, change) => {
   const files = built(recordsOfNewZealand(1500, 1));
-  const target = "/v1/search?q=north";
+  const target = `/v1/search?q=${query}`;
   expect(await answerIn(target, files)).toMatch(/^\{"items":\[\{/);
-  for (const [path, text] of files) if (path.startsWith("search/shard")) files.set(path, change(text));
+  for (const [path, text] of files) if (path.startsWith(`search/${folder}`)) files.set(path, change(text));
   expect(await answerIn(target, files)).toBe(null);
 });
