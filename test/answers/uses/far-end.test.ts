@@ -58,3 +58,19 @@ test("a window that ends where a doubled hour does stays open through both readi
     [closes / 1000, 0],
   ]);
 });
+
+test("areas at one stage have the hours of their own clocks, three weeks ahead also where there is no horizon", () => {
+  const rules = [rule({ when: [window("06:00", "08:00", { dates: "even", weekdays: ["sunday"] })] })];
+  const uses = { sourceUrl: "https://council.example", reviewedAt: "2026-11-01", rules };
+  const stage = { id: "s", severity: 1, name: "Level 1", description: null, uses } as unknown as Stage;
+  // The Sundays before have odd dates.
+  const from = Date.parse("2026-11-22T00:00:00Z");
+  const opensIn = (timeZoneId: string) => {
+    const area = { id: "a", timeZoneId, trackingStatus: "tracked" } as const;
+    const file = usesOverTime({ ...area, periods: [{ from, until: null, stage }] }, { from, until: null });
+    const [, opens] = file.stages[0]?.rules[0]?.spans.all ?? [];
+    return opens && new Date(opens[0] * 1000).toISOString();
+  };
+  expect(opensIn("Pacific/Auckland")).toBe("2026-12-05T17:00:00.000Z");
+  expect(opensIn("Pacific/Chatham")).toBe("2026-12-05T16:15:00.000Z");
+});
