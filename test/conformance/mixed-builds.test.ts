@@ -233,3 +233,76 @@ test.each(["files", "packs"] as const)(
     expect(right).toBeGreaterThan(10);
   },
 );
+
+test.each(["files", "packs"] as const)(
+  "the pages of a list are of one build, from %s",
+  { timeout: 600_000 },
+  async (store) => {
+    const outcomes = { whole: 0, rejected: 0, different: 0 };
+    for (let pair = 0; pair < amount(3, 40); pair++) {
+      const draw = drawOf(300 + pair);
+      // Lists of 250 records, and of 101: pages are cut from several files.
+      const seed = pair % 2 === 0 ? 6 : 5;
+      const { roots, oracles, later } = await buildPair(
+        `walk-${store}-${pair}`,
+        store,
+        draw,
+        seed,
+        (...edit: Parameters<typeof editForNight>) => {
+          changeAllAreas(edit[0], edit[1]);
+          editForNight(...edit);
+        },
+      );
+      const sites = oracles.flatMap(({ catalogue }) => catalogue.sites);
+      const walks = async (
+        from: RootOf,
+        name: string,
+        given: Record<string, unknown>,
+      ): Promise<string | null> => {
+        const send: typeof fetch = async (address, more) =>
+          open(String(address).slice(BASE.length + 1), more?.cache === "reload", from) ??
+          new Response("", { status: 404 });
+        const client = connect(BASE, { fetch: send, retries: 0, now: () => later });
+        const items: unknown[] = [];
+        try {
+          const list = client[name as "getAreas"] as () => Promise<{
+            items: unknown[];
+            hasNextPage: boolean;
+          }>;
+          for await (const page of client.pages(list, given)) items.push(...page.items);
+        } catch {
+          return null;
+        }
+        return JSON.stringify(items);
+      };
+      for (let walk = 0; walk < 40; walk++) {
+        const [name, given] = draw.pick([
+          ["getAreas", {}],
+          ["getConsents", {}],
+          ["getOrganisations", {}],
+          ["getRestrictionZones", {}],
+          ["getMonitoringSites", {}],
+          ["getScheduledChanges", {}],
+          ["search", { q: draw.pick(["a", "e", "wai", "1"]) }],
+          ["getMonitoringSiteReadings", { monitoringSiteId: draw.pick(sites).id }],
+        ] as const);
+        const asked = { ...given, pageSize: draw.pick([undefined, 7, 60]) };
+        const salt = draw.between(0, 1e9);
+        const found = await walks((path) => roots[hashOf(`${salt} ${path}`) % 2] as string, name, asked);
+        const [one, two] = [
+          await walks(() => roots[0], name, asked),
+          await walks(() => roots[1], name, asked),
+        ];
+        if (one !== two) outcomes.different++;
+        if (found === null) outcomes.rejected++;
+        else {
+          outcomes.whole++;
+          expect([one, two], `pair ${pair}, ${name} ${JSON.stringify(asked)}, salt ${salt}`).toContain(found);
+        }
+      }
+    }
+    console.log(store, outcomes);
+    expect(outcomes.whole).toBeGreaterThan(40);
+    expect(outcomes.different).toBeGreaterThan(10);
+  },
+);

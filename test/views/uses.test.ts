@@ -107,7 +107,7 @@ describe("the answer card", () => {
     expect(ofDay([rule({ when: null })], "2026-11-22T07:10:00+13:00")).toMatch(
       /Sun 22 Nov 2026, 7:10 am–9 pm: ?Sprinklers: any time/,
     );
-    expect(ofDay(rules)).toMatch(/Read at council\.example; last checked on 1 Nov 2026\.$/);
+    expect(ofDay(rules)).toMatch(/Read at council\.example, last on 1 Nov 2026\.$/);
   });
 
   test("never fills in what no rule states, nor what is not in rules", () => {

@@ -3,9 +3,8 @@
  * that only serves files is enough, because the client finds the files of an answer by itself.
  */
 
-import { type CallOptions, type ConnectOptions, type Get, getFrom } from "./get.ts";
+import { type CallOptions, type ConnectOptions, type Get, getFrom, type WalkOptions } from "./get.ts";
 import { type Call, type MethodName, operationCalls, type Parameters } from "./operation-calls.ts";
-import { type WalkedPage, watchWalk } from "./watch-walk.ts";
 
 export { ApiProblem } from "./api-problem.ts";
 
@@ -14,7 +13,7 @@ export type Client = Readonly<Record<MethodName, Call>> & {
   get: Get;
   /**
    * The pages of a list one after the other, from the one requested, or the first, to the last; by default with 100
-   * records. Throws if records moved between pages meanwhile.
+   * records. All are of one build: throws an Error before the last page if there is another build by then.
    */
   pages<Page extends { readonly hasNextPage: boolean }>(
     list: (parameters: Parameters, options?: CallOptions) => Promise<Page>,
@@ -26,18 +25,26 @@ export type Client = Readonly<Record<MethodName, Call>> & {
 /** The API of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
 export function connect(base: string, options?: ConnectOptions): Client {
   const get = getFrom(base, options);
-  return { get, pages, ...operationCalls(get) };
+  return { get, pages: pagesFrom(get), ...operationCalls(get) };
 }
 
-const pages: Client["pages"] = async function* (list, parameters = {}, options) {
-  const { page: first = 1, pageNumber = first } = parameters;
-  const walk = watchWalk();
-  let hasNext = true;
-  for (let number = Number(pageNumber); hasNext; number++) {
-    // Some lists call it `page`, others `pageNumber`; each ignores the other name.
-    const page = await list({ pageSize: 100, ...parameters, page: number, pageNumber: number }, options);
-    walk(page as WalkedPage);
-    hasNext = page.hasNextPage;
-    yield page;
-  }
-};
+const pagesFrom = (get: Get): Client["pages"] =>
+  async function* (list, parameters = {}, options) {
+    const { page: given = 1, pageNumber = given } = parameters;
+    const first = Number(pageNumber);
+    // The manifest has the digest of every file, so it is another in every other build.
+    const manifest = async (more?: WalkOptions) =>
+      (await get("/v1/manifest.json", { ...options, ...more })).text();
+    const build = await manifest();
+    const walk: WalkOptions = { ...options, isOfWalk: true };
+    let hasNext = true;
+    for (let number = first; hasNext; number++) {
+      // Some lists call it `page`, others `pageNumber`; each ignores the other name.
+      const asked = { pageSize: 100, ...parameters, page: number, pageNumber: number };
+      const page = await list(asked, walk);
+      hasNext = page.hasNextPage;
+      if (!hasNext && number > first && (await manifest({ isAnew: true })) !== build)
+        throw new Error("The data changed while its pages were read: start again at the first page.");
+      yield page;
+    }
+  };

@@ -26,11 +26,19 @@ export type CallOptions = {
   readonly now?: number | undefined;
 };
 
+/** For a request of a walk through the pages of a list. */
+export type WalkOptions = CallOptions & {
+  /** Whether a page must be the one that the list's index names. Answers that are put together are checked anyway. */
+  readonly isOfWalk?: boolean;
+  /** Whether the request goes past all caches. */
+  readonly isAnew?: boolean;
+};
+
 /**
  * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and,
  * if a single file holds it, the file's address in `Content-Location`. Rejects if a file cannot be fetched.
  */
-export type Get = (target: string, options?: CallOptions) => Promise<Response>;
+export type Get = (target: string, options?: WalkOptions) => Promise<Response>;
 
 /** Whether a request goes past all caches on its way. Otherwise files are as fresh as their headers and `askedAnew` say. */
 type Mode = "usual" | "reload";
@@ -46,13 +54,14 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
     kept: keptOf(),
   });
   let site = open("usual");
-  return (target, { signal, now = clock() } = {}) => {
-    return answer(site, target, now, signal)
+  return (target, { signal, now = clock(), isOfWalk = false, isAnew = false } = {}) => {
+    const asked = { target, now, signal, isOfWalk };
+    return answer(isAnew ? open("reload") : site, asked)
       .catch(async (error: { readonly isDamaged?: true }) => {
         if (!error.isDamaged) throw error;
         // Some cache may have kept a file of another build than the one just fetched.
         const anew = open("reload");
-        const found = await answer(anew, target, now, signal);
+        const found = await answer(anew, asked);
         site = open("usual");
         return found;
       })
@@ -94,23 +103,35 @@ function keptOf(): Cache {
   };
 }
 
-/** Few builds are in packs, and few pages have no HTTPS: the code for these is loaded only there. */
+/** Few builds are in packs, few pages have no HTTPS, and few programs walk through lists: the code for these is loaded only there. */
 const more = () => import("./store.ts");
 
-async function answer(
-  { root, files, kept }: Site,
-  target: string,
-  now: number,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+type Asked = {
+  readonly target: string;
+  readonly now: number;
+  readonly signal: AbortSignal | undefined;
+  readonly isOfWalk: boolean;
+};
+
+async function answer({ root, files, kept }: Site, asked: Asked): Promise<Response> {
+  const { target, now, signal, isOfWalk } = asked;
   const host = fetchedHost(
     (path) => files(path, signal),
     // Browsers keep it from pages that came over plain HTTP.
     async (bytes) => (globalThis.crypto?.subtle ? digestOf(bytes) : (await more()).sha256(bytes)),
     async () => (await more()).together(),
   );
-  const { status, file, place } = await openBuild(host, requestCache(kept)).answer("GET", target, now);
+  const build = openBuild(host, requestCache(kept));
+  const { status, file, place } = await build.answer("GET", target, now);
   if (file === null) return new Response(null, { status });
+  if (isOfWalk && place !== null) {
+    const text = (one: Response | ArrayBuffer) => host.text(one instanceof Response ? one.clone() : one);
+    const read = async (path: string) => {
+      const found = await build.open(`v1/${path}`);
+      return found && text(found);
+    };
+    await (await more()).checkPage(place, await text(file), read);
+  }
   const headers = {
     "Content-Type": mediaType(place ?? ".json", status),
     ...(place !== null && { "Content-Location": `${root}/v1/${place}` }),

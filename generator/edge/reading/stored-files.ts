@@ -87,7 +87,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
  * A value of a JSON file, which for a page of a long list must be the one that the list's index names: pages that are put
  * together are of one build, whatever caches mix. Rejects otherwise.
  */
-async function ofOneBuild(file: string, value: unknown, files: Files): Promise<unknown> {
+export async function ofOneBuild(file: string, value: unknown, files: Files): Promise<unknown> {
   const page = OF_LIST.exec(file);
   const found = value as { readonly totalCount: number; readonly mark: number };
   if (!page || !value || found.totalCount <= PAGE) return value;

@@ -69,7 +69,7 @@ const OTHERS: readonly Member[] = [
     name: `pages<List extends (...given: never[]) => Promise<{ hasNextPage: boolean }>>(list: List, ...given: Parameters<List>)`,
     type: "AsyncGenerator<Awaited<ReturnType<List>>, void, undefined>",
     description:
-      "The pages of a list one after the other, such as `pages(api.getAreas)`: from the one asked for, or the first, to the last; of 100 records by default. Rejects if the data changed so that records moved between pages: start again.",
+      "The pages of a list one after the other, such as `pages(api.getAreas)`: from the one asked for, or the first, to the last; of 100 records by default. All are of one build: rejects before the last page if there is another build by then. Start again then.",
   },
   {
     name: "get(target: string, options?: CallOptions)",

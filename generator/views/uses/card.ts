@@ -35,7 +35,7 @@ export function mayIWater(
     !isFinished && html` data-zone="${timeZone}" data-stage="${summary.id}"`
   }>${head(`May I water ${sourcesInWords(["townSupply"])}?`)}<div class="uses-now">${usesOfDay(uses, { now, timeZone, house: null })}</div>${
     !isFinished && asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
-  }<p class="means">Our reading of <a href="#rules">the scheme’s words</a>, which decide. Read at ${externalLink(stage.sourceUrl ?? "")}; last checked on ${calendarDay(reviewedAt)}.</p></section>`;
+  }<p class="means">From <a href="#rules">the scheme’s words</a>, which decide. Read at ${externalLink(stage.sourceUrl ?? "")}, last on ${calendarDay(reviewedAt)}.</p></section>`;
 }
 
 /** The choice of a house number. Scripts keep it on the device (explorer/client/areas/house.ts). */

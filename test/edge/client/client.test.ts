@@ -18,7 +18,8 @@ function withVersions(files: Readonly<Record<string, unknown>>): Record<string, 
     lists[list] ??= { files: [], ends: null };
     lists[list].files.push([file, 0, hash("sha256", JSON.stringify(content)).slice(0, 8)]);
   }
-  return { "places.json": { index: "of", files: [], ends: null }, ...files, ...lists };
+  const places = { index: "of", files: [], ends: null };
+  return { "manifest.json": { inputs: "one" }, "places.json": places, ...files, ...lists };
 }
 
 /** A host of some files that notes what it is asked for. `answer` may answer first. */
@@ -134,21 +135,51 @@ describe("pages", () => {
   const read = async (given?: Readonly<Record<string, unknown>>, count = 250) => {
     const { api, asked } = hostOf(listOf("organisations", count));
     const client = api();
-    const list = async (parameters: Readonly<Record<string, unknown>>) =>
-      (await client.getOrganisations(parameters)) as { items: number[]; hasNextPage: boolean };
+    const list = client.getOrganisations as () => Promise<{ items: number[]; hasNextPage: boolean }>;
     const sizes: number[] = [];
     for await (const { items } of client.pages(list, given)) sizes.push(items.length);
     return { sizes, asked: asked.length };
   };
 
   test("come one after the other, and only when asked for", async () => {
-    expect(await read()).toEqual({ sizes: [100, 100, 50], asked: 3 });
+    // With the manifest before the first page and before the last, and the list's index.
+    expect(await read()).toEqual({ sizes: [100, 100, 50], asked: 6 });
     expect((await read({ pageSize: 60 })).sizes).toEqual([60, 60, 60, 60, 10]);
     expect((await read({ pageNumber: 3 })).sizes).toEqual([50]);
   });
 
   test("are one if the list is shorter", async () => {
-    expect(await read({}, 1)).toEqual({ sizes: [1], asked: 1 });
+    expect(await read({}, 1)).toEqual({ sizes: [1], asked: 2 });
+  });
+
+  test("say before the last that there is another build", async () => {
+    let manifests = 0;
+    const { api } = hostOf(listOf("organisations", 250), ({ file }) =>
+      file === "manifest.json" ? Response.json({ inputs: manifests++ }) : undefined,
+    );
+    const client = api();
+    const seen: number[] = [];
+    const walk = async () => {
+      for await (const { items } of client.pages(
+        client.getOrganisations as () => Promise<{ items: number[]; hasNextPage: boolean }>,
+      ))
+        seen.push(items.length);
+    };
+    await expect(walk()).rejects.toThrow("The data changed while its pages were read: start again");
+    expect(seen).toEqual([100, 100]);
+  });
+
+  test("reject a page of another build: its list's index does not name it", async () => {
+    const files = listOf("organisations", 250);
+    const other = { ...(files["organisations/pages/100/2.json"] as object), items: Array(100).fill(0) };
+    const { api } = hostOf({ ...STATUS, ...files, "organisations/pages/100/2.json": other });
+    const client = api();
+    const walk = async () => {
+      for await (const _ of client.pages(
+        client.getOrganisations as () => Promise<{ items: number[]; hasNextPage: boolean }>,
+      ));
+    };
+    await expect(walk()).rejects.toThrow("organisations/pages/100/2.json is missing or damaged");
   });
 
   test("also work where the parameter is called `page`", async () => {

@@ -1,6 +1,10 @@
 /** The search on a host that only serves files: it finds what the API finds. */
 
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Versions } from "../../../generator/api/versions-file.ts";
 import { publishedIn } from "../../../generator/edge/node/published.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";
@@ -112,16 +116,24 @@ export function searching(stage: () => Stage): void {
 
     test("says of a stage where nobody follows the notices that it may be out of date", async () => {
       const area = areasOf(stage()).find(({ name }) => name === "Whangārei District");
+      const file = `areas/${area?.id}.json`;
+      const read = (path: string) => JSON.parse(readFileSync(join(stage().root, "v1", path), "utf8"));
+      const record = JSON.stringify({ ...read(file), trackingStatus: "untracked" });
+      // Its mark goes with it: otherwise it is taken for a file of another build.
+      const versions: Versions = read(`versions/${file}`);
+      const files = versions.files.map(([path, from, mark]) => [
+        path,
+        from,
+        path === file ? hash("sha256", record).slice(0, 8) : mark,
+      ]);
       const { page } = await stage().open("search/?q=whangarei", {
         purpose: "an untracked area",
-        prepare: (page) =>
-          page.route(`**/v1/areas/${area?.id}.json`, async (route) => {
-            const response = await route.fetch();
-            await route.fulfill({
-              response,
-              json: { ...(await response.json()), trackingStatus: "untracked" },
-            });
-          }),
+        async prepare(page) {
+          await page.route(`**/v1/${file}`, (route) => route.fulfill({ body: record }));
+          await page.route(`**/v1/versions/${file}`, (route) =>
+            route.fulfill({ json: { ...versions, files } }),
+          );
+        },
       });
       const answer = page.locator(".result-answer:not(:empty)").first();
       await answer.waitFor();
@@ -291,7 +303,7 @@ export function searching(stage: () => Stage): void {
       const wanted = await page.locator("#list-results .count").first().textContent();
       await part.click();
       await page.waitForURL("**/list_page-no-take/");
-      expect(await page.textContent("h1")).toBe(`Consents: No take ${wanted}`);
+      expect(await page.innerText("h1")).toBe(`Consents: No take ${wanted}`);
       // The heading says the status for all of them, but each row says by the clock when it is out of date.
       expect(await page.locator("thead th").allTextContents()).toEqual([
         "Consent",

@@ -126,14 +126,14 @@ describe("the client that a build publishes", () => {
     expect(types.match(/(?<!")\b(any|unknown|import|require|object)\b/g)).toBe(null);
   });
 
-  test("is one module below 23 KiB, which loads another only for a build in packs or without HTTPS", () => {
+  test("is one module below 23 KiB, which loads another only for a build in packs, without HTTPS and for walks", () => {
     const code = readFileSync(join(root, "v1/client.js"), "utf8");
     expect(code.match(/\b(import|require)\b[^;,)]*/g)).toEqual(['import("./store.js"']);
     expect(Buffer.byteLength(code)).toBeLessThanOrEqual(23 * 1024);
     const store = readFileSync(join(root, "v1/store.js"), "utf8");
     expect(store).not.toMatch(/\bimport\b|\brequire\b/);
-    // A KiB of it is SHA-256, for pages to which the browser gives none.
-    expect(Buffer.byteLength(store)).toBeLessThanOrEqual(5 * 1024);
+    // A KiB of it is SHA-256, for pages to which the browser gives none, and one compares pages of a walk.
+    expect(Buffer.byteLength(store)).toBeLessThanOrEqual(6 * 1024);
   });
 
   test("is as long as docs/client.md says", () => {
