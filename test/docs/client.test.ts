@@ -46,7 +46,8 @@ beforeAll(async () => {
   expected = await printed(bases["a server"]);
 
   const [, example = ""] = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync("docs/client.md", "utf8")) ?? [];
-  for (const file of ["client.js", "store.js", "client.d.ts"]) copyFileSync(join(root, "v1", file), join(place, file));
+  for (const file of ["client.js", "store.js", "client.d.ts"])
+    copyFileSync(join(root, "v1", file), join(place, file));
   writeFileSync(join(place, "example.ts"), example);
   writeFileSync(join(place, "package.json"), '{"type":"module"}');
 });

@@ -1,9 +1,8 @@
 /** Uploading to a bucket: with which headers, and in which order, so that no list is visible before what it lists. */
 
 import { ASKED_ANEW, cacheControl } from "../../api/headers.ts";
-import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
+import { MANIFEST, mediaTypeIn, SIGNATURE } from "../../output/tree/manifest.ts";
 import type { Bucket } from "./bucket.ts";
-import type { BuiltTree } from "./publisher.ts";
 
 const DOCUMENTS = /^v1\/(?:index|status|openapi|openapi-3\.0|epochs)\.json$/;
 const LISTS = /^v1\/manifest\//;
@@ -19,16 +18,11 @@ export function phaseOf(path: string): number {
 export const phasesOf = (paths: readonly string[]): string[][] =>
   [...Map.groupBy(paths, phaseOf)].sort(([a], [b]) => a - b).map(([, phase]) => phase);
 
-/** Uploads files of a tree, each with its headers. The manifest is revalidated each time. */
-export async function upload(
-  bucket: Bucket,
-  { folder, entries }: BuiltTree,
-  paths: readonly string[],
-): Promise<void> {
+/** Uploads files of a folder, each with its headers. The manifest is revalidated each time. */
+export async function upload(bucket: Bucket, folder: string, paths: readonly string[]): Promise<void> {
   const kinds = Map.groupBy(paths, (path) => {
-    const type = entries.get(path)?.mediaType ?? "application/octet-stream";
     const kept = phaseOf(path) === 3 ? ASKED_ANEW : cacheControl(200, `/${path}`);
-    return JSON.stringify({ "Content-Type": type, "Cache-Control": kept });
+    return JSON.stringify({ "Content-Type": mediaTypeIn(path), "Cache-Control": kept });
   });
   for (const [headers, group] of kinds) await bucket.upload(folder, group, JSON.parse(headers));
 }

@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sha256 } from "../../lib/digest.ts";
+import { packed } from "./kept-objects.ts";
 import { openRclone, type Rclone, REMOTE } from "./rclone.ts";
 
 /** An object: its size, and the MD5 of its bytes if the storage gives it. */
@@ -30,11 +32,19 @@ export function openBucket(environment: NodeJS.ProcessEnv = process.env) {
       withList(paths, (list) =>
         rclone.run(["copy", folder, root, ...list, "--no-check-dest", "--no-traverse", ...flagsOf(headers)]),
       ),
-    /** Copies objects from one folder of the bucket to another, with their headers. */
-    copy: (from: string, to: string, paths: readonly string[]) =>
-      withList(paths, (list) =>
-        rclone.run(["copy", join(root, from), join(root, to), ...list, "--no-traverse", "--ignore-times"]),
-      ),
+    /** Keeps objects in one (kept-objects.ts), and gives the SHA-256 of that. */
+    keep: (kept: string, paths: readonly string[]): Promise<string> =>
+      inFolder(async (folder) => {
+        const objects = join(folder, "objects");
+        await withList(paths, (list) =>
+          rclone.run(["copy", root, objects, ...list, "--no-traverse", "--ignore-times"]),
+        );
+        const file = join(folder, "kept");
+        const bytes = packed(objects, paths);
+        writeFileSync(file, bytes);
+        await rclone.run(["copyto", file, `${root}/${kept}`]);
+        return sha256(bytes);
+      }),
     remove: (paths: readonly string[]) => withList(paths, (list) => rclone.run(["delete", root, ...list])),
   };
 }
@@ -69,11 +79,18 @@ async function withList(
   run: (list: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
   if (paths.length === 0) return;
-  const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
-  try {
+  await inFolder(async (folder) => {
     const list = join(folder, "paths");
     writeFileSync(list, `${paths.join("\n")}\n`);
     await run(["--files-from-raw", list]);
+  });
+}
+
+/** Does something with an empty folder that is there as long as it takes. */
+export async function inFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
+  try {
+    return await act(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -8,24 +8,29 @@ import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { TargetError, WriteError } from "../../lib/target/target-errors.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import { isOutside } from "../../output/tree/writer.ts";
-import type { Bucket, StoredObject } from "./bucket.ts";
+import { type Bucket, inFolder, type StoredObject } from "./bucket.ts";
 import { checkListing, isOther, pathsOf, servedOf } from "./bucket-listing.ts";
 import { phaseOf, phasesOf, upload } from "./bucket-upload.ts";
+import { NotKept, unpack } from "./kept-objects.ts";
 import { type BuiltTree, type Current, currentOf, type Publisher } from "./publisher.ts";
 
 const OWN = "_night/";
-/** The objects that the latest night replaced, as they were. */
-const REPLACED = `${OWN}replaced`;
+/** What the latest night replaced, as it was, in one object. */
+const REPLACED = `${OWN}replaced.pack`;
 /** Exists while a night publishes: lists what the night adds and replaces. */
 const UNFINISHED = `${OWN}unfinished.json`;
 /** What the latest night added and replaced, and what is not in its tree any more. */
 const LATEST = `${OWN}latest.json`;
 
-const copyOf = (path: string): string => `${REPLACED}/${path}`;
-
 /** Anybody with write access to the bucket can forge a note: a path outside would make a night delete other files. */
 const paths = z.array(z.string().refine((path) => !isOutside(path)));
-const note = z.object({ added: paths, replaced: paths, gone: paths });
+/** `kept` is the SHA-256 of the object that has what was replaced. */
+const note = z.object({
+  added: paths,
+  replaced: paths,
+  gone: paths,
+  kept: z.string().nullable().default(null),
+});
 type Note = z.infer<typeof note>;
 
 export class S3Publisher implements Publisher {
@@ -41,8 +46,15 @@ export class S3Publisher implements Publisher {
     return this.#reached(async () => {
       const unfinished = await this.#note(UNFINISHED);
       if (unfinished === null) return false;
-      await this.#takeBack(unfinished);
-      return true;
+      try {
+        await this.#withReplaced(unfinished, (folder) => this.#takeBack(unfinished, folder));
+        return true;
+      } catch (error) {
+        if (!(error instanceof NotKept)) throw error;
+        // The night that follows publishes over what is there.
+        await this.#bucket.remove([UNFINISHED]);
+        return false;
+      }
     });
   }
 
@@ -53,9 +65,9 @@ export class S3Publisher implements Publisher {
   async publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void> {
     const what = await this.#reached(() => this.#prepare(tree, live));
     const isRecord = (path: string) => phaseOf(path) === 0;
-    await upload(this.#bucket, tree, what.added.filter(isRecord));
+    await upload(this.#bucket, tree.folder, what.added.filter(isRecord));
     const others = [...what.replaced, ...what.added.filter((path) => !isRecord(path))];
-    for (const phase of phasesOf(others)) await upload(this.#bucket, tree, phase);
+    for (const phase of phasesOf(others)) await upload(this.#bucket, tree.folder, phase);
     await this.#write(LATEST, what);
   }
 
@@ -74,8 +86,10 @@ export class S3Publisher implements Publisher {
     return this.#reached(async () => {
       const what = (await this.#note(UNFINISHED)) ?? (await this.#note(LATEST));
       if (what === null || what.added.length + what.replaced.length === 0) return false;
-      await this.#write(UNFINISHED, what);
-      await this.#takeBack(what);
+      await this.#withReplaced(what, async (folder) => {
+        await this.#write(UNFINISHED, what);
+        await this.#takeBack(what, folder);
+      });
       return !what.added.includes(MANIFEST);
     });
   }
@@ -84,28 +98,34 @@ export class S3Publisher implements Publisher {
     await this.#bucket.remove([UNFINISHED]);
   }
 
-  /** Finds out what a tree changes, keeps copies of that, and deletes the copies of the previous night. */
+  /** Finds out what a tree changes, and keeps what that replaces in the place of what the night before kept. */
   async #prepare(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<Note> {
     const stored = await this.#bucket.list(OWN);
     await checkListing(this.#bucket, stored, [...servedOf(tree.entries), ...servedOf(live)]);
     const latest = await this.#note(LATEST);
     const isNeeded = (path: string) => tree.entries.has(path) || live?.has(path);
     if (live !== null) await this.#bucket.remove((latest?.gone ?? []).filter((path) => !isNeeded(path)));
-    const what = changesOf(tree, live, stored);
-    await this.#bucket.remove((latest?.replaced ?? []).map(copyOf));
-    await this.#bucket.copy("", REPLACED, what.replaced);
+    const changes = changesOf(tree, live, stored);
+    const what = { ...changes, kept: await this.#bucket.keep(REPLACED, changes.replaced) };
     await this.#write(UNFINISHED, what);
     return what;
   }
 
+  /** Does something with a folder of what a night replaced. Throws NotKept if that is not there. */
+  #withReplaced({ replaced, kept }: Note, act: (folder: string) => Promise<void>): Promise<void> {
+    return inFolder(async (folder) => {
+      if (replaced.length > 0) unpack(await this.#bucket.read(REPLACED), kept, replaced, folder);
+      await act(folder);
+    });
+  }
+
   /** Restores what a night replaced. No list then names the files that it added; the next night deletes them. */
-  async #takeBack({ added, replaced }: Note): Promise<void> {
-    const isFirst = added.includes(MANIFEST);
-    if (isFirst) await this.#bucket.remove([MANIFEST]);
-    for (const phase of phasesOf(replaced)) await this.#bucket.copy(REPLACED, "", phase);
-    await this.#write(LATEST, { added: [], replaced: [], gone: added });
+  async #takeBack({ added, replaced }: Note, folder: string): Promise<void> {
+    if (added.includes(MANIFEST)) await this.#bucket.remove([MANIFEST]);
+    for (const phase of phasesOf(replaced)) await upload(this.#bucket, folder, phase);
+    await this.#write(LATEST, { added: [], replaced: [], gone: added, kept: null });
     await this.#bucket.remove([UNFINISHED]);
-    await this.#bucket.remove(replaced.map(copyOf));
+    await this.#bucket.remove([REPLACED]);
   }
 
   /** For steps before anything is published, and those that can be taken again. Throws WriteError, TargetError. */
@@ -141,7 +161,7 @@ function changesOf(
   tree: BuiltTree,
   live: ReadonlyMap<string, ListedFile> | null,
   stored: ReadonlyMap<string, StoredObject>,
-): Note {
+): Omit<Note, "kept"> {
   const served = servedOf(tree.entries);
   return {
     added: pathsOf(served.filter(({ path }) => !stored.has(path))),

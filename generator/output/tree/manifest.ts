@@ -57,16 +57,20 @@ const PROGRAMS =
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
 
+/** The media type of a file of a tree. Those below `v1/problems` are the bodies of problems. */
+export const mediaTypeIn = (path: string): string =>
+  mediaType(path, path.startsWith("v1/problems/") ? 400 : 200);
+
 /** The entry of a file. */
 export const entryOf = (path: string, content: Uint8Array): ListedFile =>
   entryFrom(path, content.length, sha256(content));
 
-/** The entry of a file of so many bytes with this SHA-256. Those below `v1/problems` are the bodies of problems. */
+/** The entry of a file of so many bytes with this SHA-256. */
 export const entryFrom = (path: string, bytes: number, sha256: string): ListedFile => ({
   path,
   bytes,
   sha256,
-  mediaType: mediaType(path, path.startsWith("v1/problems/") ? 400 : 200),
+  mediaType: mediaTypeIn(path),
   ...(!isServed(path) && { served: false as const }),
 });
 

@@ -7,6 +7,7 @@ import { sha256 } from "../../../generator/lib/digest.ts";
 import { type NightOptions, rollBack } from "../../../generator/nightly/night.ts";
 import { publishWhole } from "../../../generator/nightly/publication.ts";
 import { type Bucket, openBucket } from "../../../generator/nightly/publish/bucket.ts";
+import { packed } from "../../../generator/nightly/publish/kept-objects.ts";
 import type { BuiltTree } from "../../../generator/nightly/publish/publisher.ts";
 import { S3Publisher } from "../../../generator/nightly/publish/s3.ts";
 import { builtTree } from "../../../generator/nightly/trees.ts";
@@ -101,14 +102,19 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     expect(report.notes).toEqual([expect.stringContaining("was taken back")]);
     expect(wrongIn(place.out)).toEqual([]);
     expect(written().length).toBeLessThan(builtTree(place.out).entries.size);
-    // What docs/hosting says that a night sends: a PUT for each changed file, and a COPY for each that is replaced.
+    // What docs/hosting says that a night sends: a PUT for each changed file, and a few of its own.
     const before = builtTree(first).entries;
     const changed = servedOf(place.out).filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256);
     expect(written().toSorted()).toEqual(changed.map(({ path }) => path).sort());
-    const copied = storage.written.filter(
-      ({ method, path }) => method === "PUT" && /^_night\/replaced\//.test(path),
+    const own = storage.written.flatMap(({ method, path }) =>
+      method === "PUT" && path.startsWith("_night/") ? [path] : [],
     );
-    expect(copied).toHaveLength(changed.filter(({ path }) => before.has(path)).length);
+    // The first two take back the night that was killed.
+    expect(own).toEqual(
+      ["unfinished.json", "latest.json", "replaced.pack", "unfinished.json", "latest.json"].map(
+        (name) => `_night/${name}`,
+      ),
+    );
     const phases = written().map((path) => {
       if (path === "v1/manifest.json") return 4;
       if (path.startsWith("v1/manifest/")) return 3;
@@ -181,8 +187,11 @@ function memoryBucket() {
     async upload(folder: string, paths: readonly string[]) {
       for (const path of paths) change(path, readFileSync(join(folder, path)));
     },
-    async copy(from: string, to: string, paths: readonly string[]) {
-      for (const path of paths) change(join(to, path), objects.get(join(from, path)) as Buffer);
+    async keep(kept: string, paths: readonly string[]) {
+      const folder = temporaryFolder();
+      for (const path of paths) writeBelow(folder, path, objects.get(path) as Buffer);
+      change(kept, packed(folder, paths));
+      return sha256(packed(folder, paths));
     },
     async remove(paths: readonly string[]) {
       for (const path of paths) if (objects.has(path)) change(path, null);
@@ -276,6 +285,28 @@ test("a bucket that was rolled back, which is done once, is published to again",
   expect(await faultsIn(bucket, one)).toEqual([]);
   expect(await new S3Publisher(bucket).rollBack()).toBe(false);
   expect([await night(bucket, two, one), await faultsIn(bucket, two)]).toEqual([null, []]);
+});
+
+test.each([
+  ["lost", null],
+  ["that of another night", packed(one.folder, [...one.entries.keys()].toReversed())],
+  ["cut short", packed(one.folder, [...one.entries.keys()]).subarray(0, -1)],
+])("what a night replaced is %s: nothing is rolled back, and the site stays as it is", async (_, kept) => {
+  const bucket = memoryBucket();
+  expect([await night(bucket, one, null), await night(bucket, two, one)]).toEqual([null, null]);
+  if (kept === null) bucket.objects.delete("_night/replaced.pack");
+  else bucket.objects.set("_night/replaced.pack", kept);
+  await expect(new S3Publisher(bucket).rollBack()).rejects.toThrow(
+    /is not kept there any more, so it cannot be rolled back/,
+  );
+  expect(await faultsIn(bucket, two)).toEqual([]);
+  expect(await new S3Publisher(bucket).recover()).toBe(false);
+  // Neither does a night that was killed hold up the next one.
+  const latest = bucket.objects.get("_night/latest.json") as Buffer;
+  bucket.objects.set("_night/unfinished.json", latest);
+  expect(await new S3Publisher(bucket).recover()).toBe(false);
+  expect(await night(bucket, three, two)).toBe(null);
+  expect(await faultsIn(bucket, three)).toEqual([]);
 });
 
 test.each([/./, /manifest/, /areas\/2/, /index|manifest/])(
