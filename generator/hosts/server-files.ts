@@ -1,6 +1,6 @@
 /**
  * The configuration of web servers, with paths from the folder that it is installed into. It is the same for every build, and never
- * in the published tree: a server reads its configuration as root, and whoever may write the tree is not root.
+ * in the published tree: a server reads its configuration as root, and the user who writes the tree is not root.
  */
 
 import type { File } from "../output/section.ts";

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Duration } from "../../schemas/duration.ts";
 import { LONGEST_AGE } from "../api/headers.ts";
 import { sha256 } from "../lib/digest.ts";
 import { type Instant, parseInstant } from "../lib/time/instant.ts";
+import { inTemporaryFolder } from "../output/temporary-folder.ts";
 import { isDownload } from "../output/tree/left-out.ts";
 import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
 import { type Examined, examineSite } from "./asking/examine.ts";
@@ -135,8 +134,7 @@ async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
     if (habit !== null) faults.add(habit);
     return { files: 0, bytes: 0, faults: [...faults], leavesOut: false, requests: null, rebuilt: null };
   }
-  const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const { files, read, lists } = listing;
     const verified = verifiedFiles(site, files, openFetched(join(folder, "files")));
     const requests = await noting(askFor(site, listing, verified.open, { folder, ...check }));
@@ -165,9 +163,7 @@ async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
       requests,
       rebuilt: rebuilt?.said ?? null,
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Asks the site requests, judged by its own files. Throws SiteError, TornError. */

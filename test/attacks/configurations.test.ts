@@ -1,5 +1,5 @@
 /**
- * Whoever holds the night's user can write anything into the published tree, and nights may reload the web server as root. Nothing that
+ * An intruder who has the night's user can write anything into the published tree, and nights may reload the web server as root. Nothing that
  * lies in the tree is configuration: after a reload, the server does what it did before.
  */
 

@@ -1,9 +1,9 @@
 /** A bucket of S3-compatible storage, by way of rclone. */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { inTemporaryFolder } from "../../output/temporary-folder.ts";
 import { packed } from "./kept-objects.ts";
 import { openRclone, type Rclone, REMOTE } from "./rclone.ts";
 
@@ -34,7 +34,7 @@ export function openBucket(environment: NodeJS.ProcessEnv = process.env) {
       ),
     /** Keeps objects in one (kept-objects.ts), and gives the SHA-256 of that. */
     keep: (kept: string, paths: readonly string[]): Promise<string> =>
-      inFolder(async (folder) => {
+      inTemporaryFolder(async (folder) => {
         const objects = join(folder, "objects");
         await withList(paths, (list) =>
           rclone.run(["copy", root, objects, ...list, "--no-traverse", "--ignore-times"]),
@@ -79,19 +79,9 @@ async function withList(
   run: (list: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
   if (paths.length === 0) return;
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const list = join(folder, "paths");
     writeFileSync(list, `${paths.join("\n")}\n`);
     await run(["--files-from-raw", list]);
   });
-}
-
-/** Does something with an empty folder that is there as long as it takes. */
-export async function inFolder<Result>(act: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "water-restrictions-"));
-  try {
-    return await act(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

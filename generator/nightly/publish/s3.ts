@@ -6,9 +6,10 @@
 import { z } from "zod";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { TargetError, WriteError } from "../../lib/target/target-errors.ts";
+import { inTemporaryFolder } from "../../output/temporary-folder.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import { isOutside } from "../../output/tree/writer.ts";
-import { type Bucket, inFolder, type StoredObject } from "./bucket.ts";
+import type { Bucket, StoredObject } from "./bucket.ts";
 import { checkListing, isOther, pathsOf, servedOf } from "./bucket-listing.ts";
 import { phaseOf, phasesOf, upload } from "./bucket-upload.ts";
 import { NotKept, unpack } from "./kept-objects.ts";
@@ -113,7 +114,7 @@ export class S3Publisher implements Publisher {
 
   /** Does something with a folder of what a night replaced. Throws NotKept if that is not there. */
   #withReplaced({ replaced, kept }: Note, act: (folder: string) => Promise<void>): Promise<void> {
-    return inFolder(async (folder) => {
+    return inTemporaryFolder(async (folder) => {
       if (replaced.length > 0) unpack(await this.#bucket.read(REPLACED), kept, replaced, folder);
       await act(folder);
     });

@@ -3,7 +3,6 @@
 import { expect, test } from "vitest";
 import { searchFiles } from "../../../generator/answers/search/search-files.ts";
 import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
-import type { Sizes } from "../../../generator/answers/search/sizes.ts";
 import { pageMarkOf } from "../../../generator/api/pack-of.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
@@ -12,15 +11,7 @@ import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { recordsOfNewZealand } from "../../support/search/new-zealand.ts";
 import { queriesOf } from "../../support/search/queries.ts";
-
-/** Small enough that a few records already have every kind of file. */
-const SMALL: Sizes = {
-  leaf: 400,
-  shard: { min: 300, max: 600 },
-  chunk: { min: 1500, max: 3000 },
-  index: { min: 5, max: 10 },
-  flat: 20,
-};
+import { SMALL } from "../../support/search/small.ts";
 
 const PAIRS = amount(6, 40);
 const QUERIES = 400;

@@ -15,15 +15,7 @@ import { drawOf } from "../../support/random.ts";
 import { recordsOfNewZealand, withPlaces } from "../../support/search/new-zealand.ts";
 import { queriesOf } from "../../support/search/queries.ts";
 import { type Query, scanOf } from "../../support/search/scan.ts";
-
-/** Small enough that a few records already have every kind of file. */
-const SMALL: Sizes = {
-  leaf: 400,
-  shard: { min: 300, max: 600 },
-  chunk: { min: 1500, max: 3000 },
-  index: { min: 5, max: 10 },
-  flat: 20,
-};
+import { SMALL } from "../../support/search/small.ts";
 
 /** With how many sets of kinds, sizes and pages a text is searched. A long run has them fourfold, with about as many texts. */
 const EACH = amount(5, 40);
