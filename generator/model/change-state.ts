@@ -158,3 +158,12 @@ export const inOrderOfEffect = (
   a: Pick<ChangeFacts, "id" | "effectiveFrom" | "createdAt">,
   b: Pick<ChangeFacts, "id" | "effectiveFrom" | "createdAt">,
 ): number => a.effectiveFrom - b.effectiveFrom || a.createdAt - b.createdAt || byText(a.id, b.id);
+
+type Ranked = { readonly severity: number };
+
+/** By how much a change is stricter; negative if it is easier. Severities compare within one scheme, and an area has one. */
+export const stepOf = (before: Ranked | null, after: Ranked | null): number =>
+  (after?.severity ?? NOTHING_SET) - (before?.severity ?? NOTHING_SET);
+
+/** Below the lowest stage, which asks for care. */
+const NOTHING_SET = -1;

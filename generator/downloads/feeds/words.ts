@@ -1,9 +1,9 @@
 /** What a transition is called, and what is said about it. Plain text: each writer escapes it for its own format. */
 
+import { inBrief } from "../../lib/in-brief.ts";
+import { plainText } from "../../lib/plain-text.ts";
 import { longTime, shortTime } from "../../lib/time/time-in-words.ts";
 import { CHANGE_WORDS } from "../../views/change-words.ts";
-import { inBrief } from "../../views/words/in-brief.ts";
-import { plainText } from "../../views/words/plain-text.ts";
 import type { Transition, TransitionArea } from "./transitions.ts";
 import { useChanges } from "./use-changes.ts";
 

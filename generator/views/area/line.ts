@@ -1,7 +1,7 @@
+import { wholeText } from "../../lib/in-brief.ts";
 import { meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
 import { areaSwatch } from "../swatch.ts";
-import { wholeText } from "../words/in-brief.ts";
 import type { Moment } from "./answer.ts";
 import { type RowArea, stateAt } from "./row.ts";
 

@@ -2,10 +2,9 @@
 
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
 import { formatCount } from "../../lib/format-count.ts";
-import type { Coming } from "../../model/change-state.ts";
+import { type Coming, stepOf } from "../../model/change-state.ts";
 import { STATE_WORDS, type StateKind } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
-import { stepOf } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { spoken } from "../words/time.ts";
 import { count, joinHtml } from "../words/words.ts";

@@ -1,13 +1,13 @@
 /** An area in a list or on a card: what applies, since when, and what comes next, each with its rule. */
 
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
+import { wholeText } from "../../lib/in-brief.ts";
 import type { Coming } from "../../model/change-state.ts";
 import { type AreaState, areaState, meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { direction, ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { areaSwatch } from "../swatch.ts";
-import { wholeText } from "../words/in-brief.ts";
 import { spokenText } from "../words/time.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 

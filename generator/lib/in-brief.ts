@@ -1,6 +1,6 @@
 /** A text on one line, for lists. What is left out could be the ban, so a text that is cut says so. */
 
-import { memoize } from "../../lib/memoize.ts";
+import { memoize } from "./memoize.ts";
 import { plainText } from "./plain-text.ts";
 
 /** The most letters of a line. */

@@ -1,8 +1,8 @@
 /** The rule in brief never says the opposite of the rule: a text that is cut says so, and is cut as late as it may be. */
 
 import { expect, test } from "vitest";
-import { inBrief } from "../../../generator/views/words/in-brief.ts";
-import { drawOf } from "../../support/random.ts";
+import { inBrief } from "../../generator/lib/in-brief.ts";
+import { drawOf } from "../support/random.ts";
 
 test.each([
   ["Please save: **no sprinklers**, hoses by hand only.", "Please save: no sprinklers, hoses by hand only."],

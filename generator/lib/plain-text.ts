@@ -1,6 +1,6 @@
 /** The words of Markdown without its marks: titles, calendars, cards and lists show no formatting. */
 
-import { memoize } from "../../lib/memoize.ts";
+import { memoize } from "./memoize.ts";
 
 /** The paragraphs, list items and headings of a Markdown text, each on one line. A full parser would be a third of a page. */
 export const plainText = memoize((markdown: string): readonly string[] =>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import markdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { plainText } from "../../../generator/views/words/plain-text.ts";
-import { SAMPLE } from "../../support/sample.ts";
+import { plainText } from "../../generator/lib/plain-text.ts";
+import { SAMPLE } from "../support/sample.ts";
 
 const parser = markdownIt({ html: false });
 
