@@ -52,7 +52,7 @@ export const keptFor = (seconds: number): string => `public, max-age=${seconds},
  * Paths of files that say nothing of a restriction: tiles, the boundaries in cells, the texts of stages, code and assets. An
  * area's `boundary.json` is none of them: it also has its stage.
  */
-export const SILENT = /^\/(v1\/((packs\/)?(tiles|places)|schemes|client)\/|v1\/(client|store)\.js$|assets\/)/;
+export const SILENT = /^\/(v1\/((packs\/)?(tiles|places)|schemes)\/|v1\/(client|store)\.(js|tgz)$|assets\/)/;
 
 export const ONE_MINUTE = /* @__PURE__ */ keptFor(LONGEST_AGE);
 
@@ -123,6 +123,7 @@ function mediaTypes() {
     pmtiles: application("vnd.pmtiles"),
     png: "image/png",
     svg: inUtf8("image/svg+xml"),
+    tgz: application("gzip"),
     ts: plain,
     txt: plain,
     webmanifest: inUtf8(application("manifest+json")),

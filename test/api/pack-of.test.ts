@@ -45,7 +45,7 @@ describe("the pack of a file", () => {
   test.each([
     ...words("v1/manifest.json v1/manifest/GetAreas/1.json v1/index.json v1/status.json v1/openapi.json"),
     ...words("v1/store.json v1/epochs.json v1/epochs/0123456789abcdef.json v1/client.js"),
-    ...words("v1/client/package.json v1/downloads/areas.csv v1/feeds/areas/x.atom"),
+    ...words("v1/client.tgz v1/downloads/areas.csv v1/feeds/areas/x.atom"),
     ...words("v1/problems/GetArea/not-found.json v1/search/manifest.json v1/tiles/areas.pmtiles"),
     ...words("v1/tiles/areas/tiles.json v1/tiles/areas/archive.json v1/packs/records/1.pack index.html"),
     ...words("404.html about/index.html areas/index.html consents/index.html"),

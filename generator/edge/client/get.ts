@@ -92,13 +92,16 @@ const filesOf = (root: string, send: Fetch, mode: Mode): FetchedFile =>
     return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
-/** Keeps the reader of packs, because the packs are cached in it. The small files are cached anyway (kept-files.ts). */
+/**
+ * Keeps the reader of packs, because the packs are cached in it: a request's own cache passes nothing else on. The small files are
+ * cached anyway (kept-files.ts).
+ */
 function keptOf(): Cache {
   let store: unknown;
   return {
-    get: (key) => (key === "store" ? store : undefined),
-    set(key, value) {
-      if (key === "store" && (value as { together: unknown }).together) store = value;
+    get: () => store,
+    set(_, value) {
+      if ((value as { together: unknown }).together) store = value;
     },
   };
 }

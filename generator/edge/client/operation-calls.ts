@@ -17,31 +17,28 @@ export type Call = (parameters?: Parameters, options?: CallOptions) => Promise<u
 /** The operation `GetArea` is the method `getArea`. */
 export type MethodName = Uncapitalize<OperationId | "GetIndex" | "GetStatus">;
 
-type Called = { readonly path: string; readonly parameters: readonly Parameter[] };
-
 /** Every method, given a function that answers a target. */
 export function operationCalls(get: Get): Readonly<Record<MethodName, Call>> {
   const [index, status] = documents;
   const calls: Partial<Record<MethodName, Call>> = {
-    getIndex: callOf({ path: index, parameters: [] }, get),
-    getStatus: callOf({ path: status, parameters: [] }, get),
+    getIndex: callOf(index, [], get),
+    getStatus: callOf(status, [], get),
   };
-  for (const operation of operations) calls[methodName(operation.id)] = callOf(operation, get);
+  for (const { id, path, parameters } of operations) calls[methodName(id)] = callOf(path, parameters, get);
   return calls as Record<MethodName, Call>;
 }
 
 /** The name of an operation's method. */
 export const methodName = <Id extends OperationId>(id: Id) =>
-  `${id.charAt(0).toLowerCase()}${id.slice(1)}` as Uncapitalize<Id>;
+  id.replace(/./, (first) => first.toLowerCase()) as Uncapitalize<Id>;
 
 const callOf =
-  (operation: Called, get: Get): Call =>
-  async (parameters = {}, options = {}) => {
-    const answer = await get(targetOf(operation, parameters), options);
+  (path: string, parameters: readonly Parameter[], get: Get): Call =>
+  async (values = {}, options = {}) => {
+    const answer = await get(targetOf(path, parameters, values), options);
     if (answer.status === 204) return null;
-    if (!answer.ok) throw new ApiProblem((await answer.json()) as Problem);
-    const isJson = /json/.test(answer.headers.get("Content-Type") ?? "");
-    return isJson ? answer.json() : new Uint8Array(await answer.arrayBuffer());
+    if (!answer.ok) throw problemOf((await answer.json()) as Problem, values);
+    return /mvt$/.test(path) ? new Uint8Array(await answer.arrayBuffer()) : answer.json();
   };
 
 /** A number without an exponent, which the API refuses. */
@@ -50,16 +47,32 @@ function written(value: unknown): string {
   return typeof value === "number" && text.includes("e-") ? value.toFixed(15).replace(/\.?0+$/, "") : text;
 }
 
-/** Path and query of a call. Unknown parameters are ignored, as by the API. */
-function targetOf({ path, parameters }: Called, values: Parameters): string {
+/** All places of New Zealand are beyond 90 degrees of latitude if they are given the wrong way round. */
+function problemOf(problem: Problem, { longitude, latitude }: Parameters): ApiProblem {
+  const error = new ApiProblem(problem);
+  if (Math.abs(latitude as number) > 90 && Math.abs(longitude as number) <= 90)
+    error.message += " Are longitude and latitude swapped?";
+  return error;
+}
+
+/**
+ * Path and query of a call. Throws a TypeError for a parameter that the operation does not have: the API would ignore it, and so answer
+ * another question. A walk through pages passes both names of their number.
+ */
+function targetOf(path: string, parameters: readonly Parameter[], values: Parameters): string {
   const query = new URLSearchParams();
   let target = path;
-  for (const { name, in: place } of parameters) {
+  for (const name in values) {
     const value = values[name];
     if (value === undefined || value === null) continue;
+    const place = parameters.find((parameter) => parameter.name === name)?.in;
     const text = value instanceof Date ? value.toISOString() : written(value);
     if (place === "query") query.append(name, text);
-    else target = target.replace(`{${name}}`, encodeURIComponent(text));
+    else if (place) target = target.replace(`{${name}}`, encodeURIComponent(text));
+    else if (!/^page(Number)?$/.test(name) || values.page !== values.pageNumber)
+      throw new TypeError(
+        `Unknown parameter ${name}: expected ${parameters.map((parameter) => parameter.name).join(", ")}.`,
+      );
   }
   return `${target}?${query}`;
 }

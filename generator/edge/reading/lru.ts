@@ -7,7 +7,7 @@ export type Lru<Value> = {
 
 /** `onGone` is called with each value that is evicted or replaced. */
 export function lru<Value>(
-  { largest, most = Number.POSITIVE_INFINITY }: { readonly largest: number; readonly most?: number },
+  { largest, most = Infinity }: { readonly largest: number; readonly most?: number },
   onGone: (value: Value, key: string) => void = () => {},
 ): Lru<Value> {
   // A map keeps the order of insertion: the first is the least recently used.

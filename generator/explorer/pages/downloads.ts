@@ -24,6 +24,7 @@ const API: readonly Offer[] = [
   { path: "v1/status.json", what: "Status", format: "JSON" },
   { path: "v1/client.js", what: "Client for programs", format: "JavaScript module" },
   { path: "v1/client.d.ts", what: "Types of the client", format: "TypeScript" },
+  { path: "v1/client.tgz", what: "The client as a package", format: "npm" },
   { path: BLUEPRINT, what: "Blueprint for Home Assistant", format: "YAML" },
 ];
 

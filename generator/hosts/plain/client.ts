@@ -1,24 +1,24 @@
 import { VERSION } from "../../answers/openapi/document.ts";
-import type { File } from "../../output/section.ts";
+import { compress } from "../../answers/tiles/archive/compress.ts";
+import { below, type File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
 import { clientTypes } from "./client-types.ts";
+import { tarOf } from "./tar.ts";
 
-/** The client beside the answers that it reads (docs/client.md), as a module and as a package. */
+/** The client beside the answers that it reads (docs/client.md), as modules and as a package for npm. */
 export function* clientFiles(): Generator<File> {
-  const code = moduleOf("client/client");
-  const store = moduleOf("client/store");
-  const types = clientTypes();
-  for (const folder of ["v1/", "v1/client/"]) {
-    yield { path: `${folder}client.js`, content: code };
-    yield { path: `${folder}store.js`, content: store };
-    yield { path: `${folder}client.d.ts`, content: types };
-  }
-  yield { path: "v1/client/package.json", content: `${JSON.stringify(PACKAGE, null, 2)}\n` };
+  const modules = [
+    { path: "client.js", content: moduleOf("client/client") },
+    { path: "store.js", content: moduleOf("client/store") },
+    { path: "client.d.ts", content: clientTypes() },
+  ];
+  yield* below("v1/", modules);
+  const manifest = { path: "package.json", content: `${JSON.stringify(PACKAGE, null, 2)}\n` };
+  yield { path: "v1/client.tgz", content: compress(tarOf(below("package/", [manifest, ...modules]))) };
   // Without it GitHub Pages does not publish names that begin with `_`.
   yield { path: ".nojekyll", content: "" };
 }
 
-/** For `npm pack`, which packs the files in the folder. */
 const PACKAGE = {
   name: "water-restrictions-client",
   version: VERSION,
@@ -26,8 +26,8 @@ const PACKAGE = {
   license: "MIT",
   type: "module",
   sideEffects: false,
+  types: "./client.d.ts",
   exports: {
     ".": { types: "./client.d.ts", default: "./client.js" },
   },
-  files: ["client.js", "client.d.ts", "store.js"],
 };

@@ -1,9 +1,12 @@
 import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { problems } from "../../../generator/answers/problem-files.ts";
 import { versionsFile } from "../../../generator/api/address.ts";
+import { operationOf, operations } from "../../../generator/api/operations.ts";
 import { pageMarkOf } from "../../../generator/api/pack-of.ts";
 import type { Version, Versions } from "../../../generator/api/versions-file.ts";
 import { ApiProblem, connect } from "../../../generator/edge/client/client.ts";
+import { methodName } from "../../../generator/edge/client/operation-calls.ts";
 
 const BASE = "https://example.org";
 
@@ -111,6 +114,64 @@ describe("a method", () => {
     // The place stays on the device.
     expect(asked.map(({ file }) => file).sort()).toEqual(["places.json", "places/index.json"]);
   });
+
+  test("rejects a parameter that the operation does not have, and names those that it has", async () => {
+    const { asked, api } = hostOf(STATUS);
+    const client = api();
+    const use = { areaId: AREA, who: "residential", what: "lawn", by: "can", houes: "odd" };
+    const wrong: readonly [() => Promise<unknown>, message: string][] = [
+      [() => client.mayUse(use), "houes: expected areaId, who, what, by, house, source, at."],
+      [() => client.getAreas({ page: 2 }), "page: expected pageNumber, pageSize."],
+      [() => client.getOrganisation({ areaId: AREA }), "areaId: expected organisationId."],
+      [
+        () => client.pages(client.getAreas as never, { pagesize: 5 }).next(),
+        "pagesize: expected pageNumber, pageSize.",
+      ],
+    ];
+    for (const [ask, message] of wrong)
+      await expect(ask()).rejects.toThrow(new TypeError(`Unknown parameter ${message}`));
+    // Only a walk asks for its build first.
+    expect(asked.map(({ file }) => file)).toEqual(["manifest.json"]);
+  });
+
+  test.each(
+    operations.flatMap(({ id, parameters }) =>
+      parameters.flatMap(({ name, ...more }) => ("values" in more ? [[id, name, more.values] as const] : [])),
+    ),
+  )("rejects a wrong word (%s, %s) with the list of words", async (id, name, values) => {
+    const stored = Object.fromEntries(problems());
+    const { api } = hostOf(stored);
+    const given = { areaId: AREA, who: "residential", what: "lawn", by: "can", q: "x", [name]: "wrong" };
+    const { parameters } = operationOf(id);
+    const own = Object.fromEntries(parameters.map((one) => [one.name, given[one.name as "q"]]));
+    const error = await api()
+      [methodName(id)](own)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect((error as ApiProblem).message).toContain(`${name} must be one`);
+    expect((error as ApiProblem).message).toContain(values.join(", "));
+  });
+
+  test.each([
+    [-41.2865, 174.7762, true],
+    [-41.2865, -176.55, true],
+    ["-41.2865", "174.7762", true],
+    [174.7762, -141.2865, false],
+    [200, 20, false],
+    ["east", 20, false],
+  ])(
+    "asks at longitude %s, latitude %s whether they are swapped: %s",
+    async (longitude, latitude, isAsked) => {
+      const { api } = hostOf(Object.fromEntries(problems()));
+      const error = await api()
+        .getAreasAtPlace({ longitude, latitude })
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: "ApiProblem", status: 400 });
+      expect((error as ApiProblem).message.endsWith(" Are longitude and latitude swapped?")).toBe(isAsked);
+      // The fields are the API's own.
+      expect(JSON.stringify((error as ApiProblem).errors)).not.toContain("swapped");
+    },
+  );
 
   test("gets the bytes of a tile, or null where there is none", async () => {
     const tile = (asked: Asked) =>

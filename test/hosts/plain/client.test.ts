@@ -1,11 +1,21 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OperationId, operations } from "../../../generator/api/operations.ts";
 import { packOf } from "../../../generator/api/pack-of.ts";
 import { connect } from "../../../generator/edge/client/client.ts";
+import { nodeHost } from "../../conformance/host.ts";
 import { contentsOf } from "../../support/packs.ts";
 import { sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -184,28 +194,45 @@ describe("the client that a build publishes", () => {
     },
   );
 
-  test("is a package that npm packs and a program imports by its name", () => {
+  test("is a package that npm installs from its address, in any project, with its types", async () => {
     const place = mkdtempSync(join(folder, "package-"));
-    const npm = (cwd: string, ...words: string[]) => {
-      const { status, stdout, stderr } = spawnSync("npm", words, { cwd, encoding: "utf8" });
-      expect([status, stderr.replace(/^npm warn .*\n/gm, "")]).toEqual([
-        0,
-        expect.stringMatching(/^(npm notice.*\n)*$/),
-      ]);
-      return stdout.trim();
-    };
-    const archive = npm(join(root, "v1/client"), "pack", "--pack-destination", place);
-    writeFileSync(join(place, "package.json"), '{"name":"reader","private":true,"type":"module"}');
-    npm(place, "install", "--offline", "--no-audit", "--no-fund", `./${archive}`);
-    const installed = filesBelow(join(place, "node_modules/water-restrictions-client"));
-    expect(installed).toEqual(words("client.d.ts client.js package.json store.js"));
+    const project = { name: "reader", private: true, type: "module" };
+    writeFileSync(join(place, "package.json"), JSON.stringify(project));
+    const host = await nodeHost(root, (error) => {
+      throw error;
+    });
+    const npm = ["install", "--no-audit", "--no-fund", "--cache", join(place, "cache")];
+    await promisify(execFile)("npm", [...npm, `${host.base}/v1/client.tgz`], { cwd: place });
+    await host.close();
+    const installed = join(place, "node_modules/water-restrictions-client");
+    expect(filesBelow(installed)).toEqual(words("client.d.ts client.js package.json store.js"));
+    for (const file of words("client.d.ts client.js store.js"))
+      expect(readFileSync(join(installed, file), "utf8")).toBe(readFileSync(join(root, "v1", file), "utf8"));
+    const program = (line: string) =>
+      `import { ApiProblem, connect } from "water-restrictions-client";\n${line}\n`;
     writeFileSync(
-      join(place, "reader.js"),
-      'import { connect } from "water-restrictions-client"; console.log(typeof connect("").getArea);',
+      join(place, "reader.ts"),
+      program(`console.log(typeof connect("").getArea, ApiProblem.name.length > 0);`),
     );
-    expect(execFileSync(process.execPath, ["reader.js"], { cwd: place, encoding: "utf8" })).toBe(
-      "function\n",
+    writeFileSync(join(place, "wrong.ts"), program(`connect("").getArea({});`));
+    expect(typeFaults(place, ["reader.ts"])).toBe("");
+    expect(typeFaults(place, ["wrong.ts"])).toContain("wrong.ts(2,");
+    expect(execFileSync(process.execPath, ["reader.ts"], { cwd: place, encoding: "utf8" })).toBe(
+      "function true\n",
     );
+  });
+
+  test("is in an archive that any tar reads, and that says nothing of the machine", () => {
+    const place = mkdtempSync(join(folder, "archive-"));
+    execFileSync("tar", ["-xzf", join(root, "v1/client.tgz"), "-C", place]);
+    expect(filesBelow(place)).toEqual(
+      words("package/client.d.ts package/client.js package/package.json package/store.js"),
+    );
+    expect(lstatSync(join(place, "package/client.js")).mtime.toISOString()).toBe("1985-10-26T08:15:00.000Z");
+    const listed = execFileSync("tar", ["-tvzf", join(root, "v1/client.tgz"), "--numeric-owner"], {
+      encoding: "utf8",
+    });
+    expect(listed.match(/^-rw-r--r-- 0\/0 /gm)).toHaveLength(4);
   });
 });
 
