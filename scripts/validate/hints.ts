@@ -123,18 +123,22 @@ export function ruleHints(source: Source, now: number): Fault[] {
   );
 }
 
-/** A hint for each place that no area holds. */
+/** How many places a hint names. */
+const NAMED = 5;
+
+/** A hint for all places that no area holds: there may be many, because most land is on no supply. */
 export function placeHints({ areas, places }: Pick<Source, "areas" | "places">): Fault[] {
   const bounded = boundedIn({ areas: areas.map(({ record }) => record) });
   const holders = holdersOf(
     bounded,
     places.map(({ record }) => record),
   );
-  return places
-    .filter((_, index) => holders[index]?.length === 0)
-    .map(({ record: { name }, file, path }) => ({
-      file,
-      path: [...path, "name"],
-      message: `no area holds ${describe(name)}, so the search leaves it out`,
-    }));
+  const alone = places.filter((_, index) => holders[index]?.length === 0);
+  const [first] = alone;
+  if (first === undefined) return [];
+  const names = alone.slice(0, NAMED).map(({ record }) => describe(record.name));
+  const others = alone.length - names.length;
+  const all = `${names.join(", ")}${others > 0 ? ` and ${others} other places` : ""}`;
+  const message = `no area holds ${all}, so the search leaves ${alone.length > 1 ? "them" : "it"} out`;
+  return [{ file: first.file, path: [...first.path, "name"], message }];
 }

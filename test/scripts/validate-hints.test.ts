@@ -13,7 +13,10 @@ const folder = temporaryFolder();
 const file = join(folder, "schemes/smart-water-waikato.json");
 
 beforeAll(() => {
-  cpSync(SAMPLE.data, folder, { recursive: true, filter: (path) => !/readings\/.*csv$/.test(path) });
+  cpSync(SAMPLE.data, folder, {
+    recursive: true,
+    filter: (path) => !/(readings\/.*|places)\.csv$/.test(path),
+  });
 });
 
 const hintsIn = () => {
@@ -135,11 +138,23 @@ test("the sample has none; a use or a means that a text names and no rule states
   writeFileSync(file, text);
 });
 
-test("a place that no area holds is named with its line, as no fault", () => {
+test("the places that no area holds are one hint, at the line of the first, as no fault", () => {
   const places = join(folder, "places.csv");
-  writeFileSync(places, `${readFileSync(places, "utf8")}"Atlantis, east",0,0,city\n`);
-  const lines = readFileSync(places, "utf8").trim().split("\n").length;
-  expect(hintsIn().filter((hint) => hint !== UNRULED)).toEqual([
-    `hint: places.csv:${lines}:1 at [${lines - 1}].name: no area holds "Atlantis, east", so the search leaves it out`,
+  const rows = (...names: string[]) =>
+    [
+      "name,longitude,latitude,kind",
+      "Kaikōura,173.681,-42.4,town",
+      ...names.map((name) => `${name},0,0,city`),
+    ].join("\n");
+  const hintsWith = (...names: string[]) => {
+    writeFileSync(places, rows(...names));
+    return hintsIn().filter((hint) => hint !== UNRULED);
+  };
+  const at = "hint: places.csv:3:1 at [2].name: no area holds ";
+  expect(hintsWith()).toEqual([]);
+  expect(hintsWith('"Atlantis, east"')).toEqual([`${at}"Atlantis, east", so the search leaves it out`]);
+  expect(hintsWith("A", "B")).toEqual([`${at}"A", "B", so the search leaves them out`]);
+  expect(hintsWith("A", "B", "C", "D", "E", "F", "G")).toEqual([
+    `${at}"A", "B", "C", "D", "E" and 2 other places, so the search leaves them out`,
   ]);
 });
