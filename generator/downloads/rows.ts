@@ -1,10 +1,12 @@
 /** The rows of each table, out of the records as the API answers them. */
 
+import type { Stage } from "../../schemas/source.ts";
 import { statusOf } from "../answers/about.ts";
 import * as records from "../answers/answered-records.ts";
 import { memoize } from "../lib/memoize.ts";
 import { DAY } from "../lib/time/time-units.ts";
 import { offsetAt } from "../lib/time/zone.ts";
+import { gradeOfArea, gradeOfStage } from "../model/grade.ts";
 import type { Model } from "../model/model.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
@@ -71,7 +73,9 @@ const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const boundary = area.boundary && { type: "MultiPolygon", coordinates: area.boundary };
-      yield { record: { ...records.area(area, model), boundary } };
+      const stage = area.current && stageOf(area.current, model);
+      const computed = { grade: gradeOfArea(area, stage) };
+      yield { record: { ...records.area(area, model), boundary, computed } };
     }
   },
   *GetAreaScheduledChanges(model) {
@@ -100,11 +104,19 @@ const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
   GetRestrictionZones: (model) => model.zones.map((zone) => ({ record: records.restrictionZone(zone) })),
   GetScheduledChanges: (model) =>
     model.changes.map((change) => ({ record: records.scheduledChange(change) })),
-  GetScheme: (model) => model.schemes.map((scheme) => ({ record: records.schemeDetail(scheme) })),
+  GetScheme: (model) =>
+    model.schemes.map((scheme) => {
+      const { stages, ...record } = records.schemeDetail(scheme);
+      const graded = stages.map((stage) => ({ ...stage, computed: { grade: gradeOfStage(stage) } }));
+      return { record: { ...record, stages: graded } };
+    }),
   *GetStageAssignments(model) {
     for (const { id: areaId, name, scheme, timeZoneId, assignments } of model.areas) {
       for (const assignment of assignments) {
-        const computed = periodOf(assignment, timeZoneId, model.asOf);
+        const computed = {
+          ...periodOf(assignment, timeZoneId, model.asOf),
+          grade: gradeOfStage(stageOf(assignment, model)),
+        };
         yield {
           record: { ...records.stageAssignment(assignment, model), name, scheme, computed },
           address: { areaId },
@@ -114,6 +126,9 @@ const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {
   },
   GetStatus: (model) => [{ record: statusOf(model) }],
 };
+
+const stageOf = ({ stageId }: { readonly stageId: string }, { stages }: Model): Stage =>
+  stages.get(stageId) as Stage;
 
 function* readingRecords({ asOf, sites }: MeasuringModel, readingsOf: ReadingsOf): Generator<Answered> {
   for (const site of sites) {

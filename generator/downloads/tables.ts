@@ -4,6 +4,8 @@
  * derived from here. Every cell is also in an answer of the API, or computed from cells that are; `from` says where.
  */
 
+import { GRADES } from "../model/grade.ts";
+
 const TYPES = ["text", "id", "integer", "number", "boolean", "instant", "date", "json"] as const;
 
 /** How a cell is written: an id is a UUID, an instant an RFC 3339 date-time in UTC, `json` a list as JSON. */
@@ -94,6 +96,10 @@ function columnsOf(text: string): Column[] {
     });
 }
 
+const GRADES_IN_WORDS = GRADES.map((grade) => `\`${grade}\``)
+  .join(", ")
+  .replace(/, (?=[^,]*$)/, " or ");
+
 export const tables = [
   {
     name: "areas",
@@ -110,6 +116,7 @@ export const tables = [
       stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force. Empty: no restrictions are currently set. Read it together with \`trackingStatus\`.
       stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more.
       stageName        | text?          | currentStageAssignment.stage.name        | The name of the stage in force.
+      grade            | text           | computed.grade                           | What homes may do in their gardens, on one scale for all schemes: ${GRADES_IN_WORDS}. From the rules of the stage in force. The last two tell you nothing: they are no permission.
       stageDescription | text?          | currentStageAssignment.stage.description | What the stage in force restricts, in Markdown.
       effectiveFrom    | instant?       | currentStageAssignment.effectiveFrom     | Since when that stage is in force.
       effectiveUntil   | instant?       | currentStageAssignment.effectiveUntil    | When it ends; empty while no end is known.
@@ -179,6 +186,7 @@ export const tables = [
       severity    | integer       | stages[].severity    | Its severity; a greater one restricts more.
       name        | text          | stages[].name        | Its name.
       description | text?         | stages[].description | What it restricts, in Markdown.
+      grade       | text          | stages[].computed.grade | What homes may do in their gardens by its rules, as in \`areas\`; never \`notKnown\`.
     `),
   },
   {
@@ -218,6 +226,7 @@ export const tables = [
       stageId           | id stages.id | stage.id          | The stage in force.
       stageSeverity     | integer      | stage.severity    | Its severity; a greater one restricts more, and 0 restricts nothing. Severities compare within one scheme.
       stageName         | text         | stage.name        | Its name.
+      grade             | text         | computed.grade    | What homes may do in their gardens by its rules as they are now, as in \`areas\`; never \`notKnown\`.
       effectiveFrom     | instant      | effectiveFrom     | The first instant at which it is in force.
       effectiveUntil    | instant?     | effectiveUntil    | The first instant at which it no longer is; empty while no end is known.
       effectiveFromLocal | text        | computed.effectiveFromLocal | The first instant on the area's own clock: \`2026-01-26 00:01\`.

@@ -4,6 +4,8 @@ import { globSync, readFileSync } from "node:fs";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { operationOf } from "../../generator/api/operations.ts";
 import type { AnswerName, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
+import { gradeOfStage } from "../../generator/model/grade.ts";
+import type { SchemeDetail } from "../../schemas/resource.ts";
 
 export type Database = {
   /** The rows of a query. */
@@ -83,9 +85,10 @@ export function answered(tree: string, table: Table): string {
 }
 
 /** Cells that no answer holds, from the records of a row and of its area; of readings, from the data as recorded. */
-function computedCell(name: string, tree: string): string {
+function computedCell(name: string, tree: string, row: string): string {
   const local = (field: string) =>
     `strftime(timezone(GetArea.r->>'$.timeZoneId', CAST(a.r->>'$.${field}' AS TIMESTAMPTZ)), '%Y-%m-%d %H:%M')`;
+  if (name === "grade") return gradeIn(tree, row);
   if (name.endsWith("Local")) return local(name.replace("Local", ""));
   if (name === "recordedValue")
     return `(SELECT any_value(value) FROM recorded WHERE siteId = CAST(a."monitoringSiteId" AS UUID)
@@ -95,8 +98,20 @@ function computedCell(name: string, tree: string): string {
   return `round((epoch_ms(${end}) - epoch_ms(CAST(a.r->>'$.effectiveFrom' AS TIMESTAMPTZ))) / 864000) / 100`;
 }
 
+/** The grade of an area, an assignment or a stage, by the rules that the API answers for the stage. */
+function gradeIn(tree: string, row: string): string {
+  const grades = globSync(`${tree}/v1/schemes/*.json`).flatMap((path) =>
+    (JSON.parse(readFileSync(path, "utf8")) as SchemeDetail).stages.map(
+      (stage) => `WHEN '${stage.id}' THEN '${gradeOfStage(stage)}'`,
+    ),
+  );
+  const stage = `coalesce(${row}->>'$.currentStageAssignment.stage.id', ${row}->>'$.stage.id', ${row}->>'$.id')`;
+  return `CASE WHEN ${row}->>'$.trackingStatus' = 'untracked' THEN 'notKnown'
+    ELSE CASE ${stage} WHEN '' THEN '' ${grades.join(" ")} ELSE 'noRestriction' END END`;
+}
+
 function cellIn({ name, from, type, answer }: Column, tree: string): string {
-  if (from.startsWith("computed.")) return computedCell(name, tree);
+  if (from.includes("computed.")) return computedCell(name, tree, from.startsWith("stages") ? "l1.r" : "a.r");
   if (from.startsWith("{")) {
     const name = from.slice(1, -1);
     return `CAST(a."${name}" AS ${SQL_TYPES[type]})`;
