@@ -59,6 +59,7 @@ describe("a CSV text", () => {
   test.each([
     ["", [], "expected a header with the columns a,b, found an empty file"],
     ["a\n1", [0], "expected the columns a,b, found no b: add what is missing"],
+    ["c\n1", [0], "expected the columns a,b, found no a, b: add what is missing"],
     ["a,b,x\n", [0, "x"], 'expected a column among a, b, c, found "x": correct its name, or remove it'],
     [
       "a,b,__proto__\n",

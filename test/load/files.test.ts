@@ -1,11 +1,13 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LARGEST_FILE, listFiles, readText } from "../../generator/load/files.ts";
 import { sparse } from "../broken/edits.ts";
+import { faultsIn } from "../support/data.ts";
 import { processorTime } from "../support/processor-time.ts";
 import { reading } from "../support/reports.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { TINY } from "../support/tiny.ts";
 import { words } from "../support/words.ts";
 
 const root = temporaryFolder();
@@ -135,3 +137,15 @@ describe("the text of a file", () => {
     ]);
   });
 });
+
+test.each(listFiles(TINY))(
+  "in the place of %s, a link that leads nowhere is a fault of that file, and stops nothing",
+  async (file) => {
+    const data = join(root, `${count++}`);
+    cpSync(TINY, data, { recursive: true });
+    rmSync(join(data, file));
+    symlinkSync("nowhere", join(data, file));
+    const found = (await faultsIn(data)).map(({ file, line, message }) => [file, line, message]);
+    expect(found).toContainEqual([file, 1, expect.stringContaining("found a link that leads nowhere")]);
+  },
+);

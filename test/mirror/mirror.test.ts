@@ -19,7 +19,6 @@ import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { openBuild, openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { AT_ONCE, runScript } from "../support/command.ts";
-import { drawOf } from "../support/random.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { copyOfTree, filesBelow, hashOf } from "../support/tree.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
@@ -53,16 +52,6 @@ const expectCopy = (copy: string, tree: string) => {
   for (const path of filesBelow(copy)) expect(read(copy, path).equals(read(tree, path)), path).toBe(true);
 };
 const neighbours = () => readdirSync(join(out, "..")).sort();
-
-test("a mirror has every file that the site serves, and no other", async () => {
-  const { files, fetched } = await mirror(publisher.address, out, quick);
-  expectCopy(out, one);
-  expect(files).toBe(served(one).length);
-  expect(fetched).toBeGreaterThan(100);
-  expect(neighbours()).toEqual(["mirror", "mirror.cache"]);
-  const tree = openTree(out);
-  expect(tree && [...faultsOf(tree)]).toEqual([]);
-});
 
 test("a mirror without downloads is whole without them, says so, and changes to a whole one and back", async () => {
   const isDownload = (path: string) => path.startsWith("v1/downloads/");
@@ -102,20 +91,6 @@ test("a mirror without downloads is whole without them, says so, and changes to 
   await mirror(publisher.address, out, without);
   expect(filesBelow(out).filter(isDownload)).toEqual([]);
   expect(verified().code).toBe(0);
-});
-
-test("a second mirror asks for the manifest and its signature alone, and a third for what has changed", async () => {
-  await mirror(publisher.address, out, quick);
-  publisher.asked.length = 0;
-  expect(await mirror(`${publisher.address}/`, out, quick)).toMatchObject({ requests: 2, fetched: 0 });
-  expect(publisher.asked).toEqual(["v1/manifest.json", "v1/manifest.json.minisig"]);
-  publisher.tree = two;
-  await mirror(publisher.address, out, quick);
-  expectCopy(out, two);
-  const before = new Map(served(one).map((path) => [path, read(one, path)]));
-  const differing = served(two).filter((path) => !before.get(path)?.equals(read(two, path)));
-  // Of an unsigned site the signature is asked for each time, and not there.
-  expect(new Set(publisher.asked.slice(2))).toEqual(new Set([...differing, "v1/manifest.json.minisig"]));
 });
 
 test("a file that was damaged with the size and time of the good one is fetched again once it is deleted", async () => {
@@ -160,16 +135,6 @@ test("a site that never stands still is given up, and the copy of before stays w
   publisher.tree = two;
   await expect(mirror(publisher.address, out, quick)).rejects.toThrow(/v1\/status.json is not as listed/);
   expect(hashOf(out)).toBe(before);
-});
-
-test("a site whose server changes the files of a build is told from one that is being published", async () => {
-  publisher.onRequest = (path) =>
-    path.endsWith("index.json")
-      ? Buffer.from(read(one, path).toString().replaceAll("water.example.nz", "localhost:8080"))
-      : null;
-  await expect(mirror(publisher.address, out, quick)).rejects.toThrow(
-    "does not send the files of its build: v1/index.json is not as listed. It was published in part, or its server changes files",
-  );
 });
 
 test("one wrong byte is never taken, and what was fetched before counts at the next try", async () => {
@@ -224,25 +189,6 @@ describe("a snapshot", () => {
       expect(statSync(join(unpacked, path)).mtimeMs, path).toBe(statSync(join(one, path)).mtimeMs);
   });
 
-  test("is where a mirror begins: the site is asked for what is not in it", async () => {
-    const file = join(folder, "from.tar.zst");
-    await writeSnapshot(one, file);
-    publisher.tree = two;
-    const { fetched } = await mirror(publisher.address, out, { ...quick, from: file });
-    expectCopy(out, two);
-    expect(fetched).toBeLessThan(served(two).length / 2);
-  });
-
-  test("that holds everything counts as a copy: the site is asked for its manifest and the signature alone", async () => {
-    const file = join(folder, "whole.tar.zst");
-    await writeSnapshot(one, file);
-    expect(await mirror(publisher.address, out, { ...quick, from: file })).toMatchObject({
-      requests: 2,
-      fetched: 0,
-    });
-    expectCopy(out, one);
-  });
-
   test("of a tree that is not as listed is refused, with the path", async () => {
     const copy = copyOfTree(one);
     writeFileSync(join(copy, "v1/index.json"), "{}");
@@ -265,38 +211,6 @@ describe("a snapshot", () => {
       /could not be written \(.*\); .*, and try again\. No snapshot was written; an earlier one is unchanged\.\n$/,
     );
     expect(readdirSync(place).sort()).toEqual(["file", "folder"]);
-  });
-});
-
-describe("the check of a site", () => {
-  test("finds nothing wrong with a whole one", async () => {
-    const { files, faults } = await verifySite(publisher.address, { requestPauses: [1] });
-    expect(faults).toEqual([]);
-    expect(files).toBe(served(one).length);
-    // Whether a host answers the API is found out by asking it.
-    expect(new Set(publisher.asked)).toEqual(new Set([...served(one), "v1/manifest.json.minisig", "v1"]));
-  });
-
-  test("finds one wrong byte, wherever it is, and a file that is missing", async () => {
-    const draw = drawOf(16);
-    const paths = served(one).filter((path) => path !== "v1/manifest.json" && read(one, path).length > 0);
-    for (let round = 0; round < 5; round++) {
-      const path = draw.pick(paths);
-      const bytes = Buffer.from(read(one, path));
-      const at = draw.below(bytes.length);
-      bytes.writeUInt8((bytes[at] ?? 0) ^ (1 << draw.below(8)), at);
-      publisher.onRequest = (asked) => (asked === path ? bytes : null);
-      expect((await verifySite(publisher.address, { requestPauses: [1] })).faults).toEqual([
-        `${path} is not as listed`,
-      ]);
-    }
-    const bare = copyOfTree(one);
-    rmSync(join(bare, "v1/status.json"));
-    publisher.onRequest = () => null;
-    publisher.tree = bare;
-    expect((await verifySite(publisher.address, { requestPauses: [1] })).faults).toEqual([
-      "v1/status.json is listed, but missing",
-    ]);
   });
 });
 

@@ -67,6 +67,20 @@ describe("an output", () => {
     expect(bytes).toBeGreaterThan(2 + 3 + 4 + 1000);
   });
 
+  test("says at each step how many files have been made, those that are kept aside", async () => {
+    const steps: string[] = [];
+    const onStep = (step: string, files: number) => void steps.push(`${step} ${files}`);
+    const sections = () => [
+      countedSection({ "v1/a": "a", "v1/b": "b" }, "one").section,
+      countedSection({ "v1/c": "c" }, "two", "same").section,
+    ];
+    await writeSections(target, sections(), { onStep });
+    const [last] = steps.slice(-1);
+    expect([steps[0], last]).toEqual(["answers 0", "publish 3"]);
+    await writeSections(target, sections(), { onStep });
+    expect(steps.at(-1)).toBe("publish 2");
+  });
+
   test("writes contents larger than a batch whole, and those that fill one to the last byte", async () => {
     const contents = {
       "v1/large": "water ".repeat(2_000_000),

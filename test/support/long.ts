@@ -16,7 +16,7 @@ export const LONG = [
   "attacks/intrusions",
   "attacks/bombs",
   "attacks/upstreams",
-  "nightly/publish/s3",
+  "nightly/publish/rclone",
   "explorer/browser/map",
   "explorer/browser/watering",
   "explorer/browser/widths",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
 import { paragraphsOf } from "../../../generator/downloads/feeds/words.ts";
-import { area, assignment, modelWith, scheme, uuid } from "../../support/records.ts";
+import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const SETTING = { title: "Test", isSample: false, notice: null };
 
@@ -27,3 +27,51 @@ test("the end of a stage is worded so that it stays true when another stage begi
   ]);
   expect(endAsOf(3500)).toEqual(endAsOf(2500));
 });
+
+test.each([
+  ["cancelled", { isCancelled: true }, "It rained"],
+  [
+    "rejected",
+    { approval: { status: "rejected", approvedAt: 1, rejectionReason: "Wrong area" } },
+    "Wrong area",
+  ],
+  ["withdrawn", { isApplied: true, appliedAssignmentDeletedAt: 2 }, "A mistake"],
+  ["superseded", { effectiveFrom: 500 }, null],
+  [
+    "pending",
+    { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: "Wrong area" } },
+    null,
+  ],
+  ["confirmed", {}, null],
+  ["applied", { isApplied: true }, null],
+] as const)(
+  "a change that is %s says why if the data does, and gives no reason of another state",
+  (state, more, reason) => {
+    const told = change(1, {
+      effectiveFrom: 5000,
+      targetStageId: null,
+      cancellationReason: "It rained",
+      approval: { status: "approved", approvedAt: 1, rejectionReason: "Wrong area" },
+      appliedAssignmentDeletionReason: "A mistake",
+      ...more,
+    });
+    const stages = [{ id: uuid(1), severity: 1, name: "One", description: null }];
+    const later = assignment(2, { effectiveFrom: 600 });
+    const model = modelWith(
+      {
+        areas: [area(1, { schemeId: uuid(10) })],
+        schemes: [scheme(10, { stages })],
+        changes: [told],
+        assignments: [later],
+      },
+      1000,
+    );
+    const [{ area: of, transitions }] = transitionsOf(model, 1000) as [
+      ReturnType<typeof transitionsOf>[number],
+    ];
+    const found = transitions.find(({ kind }) => kind === "change");
+    expect(found).toMatchObject({ state, reason });
+    const said = found ? paragraphsOf(found, of, SETTING).filter((text) => text.startsWith("Reason")) : null;
+    expect(said).toEqual(reason === null ? [] : [`Reason: ${reason}`]);
+  },
+);

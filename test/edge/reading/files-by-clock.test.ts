@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { epochFile, recordFile, versionsFile } from "../../../generator/api/address.ts";
+import { LONGEST_AGE } from "../../../generator/api/headers.ts";
 import type { Versions } from "../../../generator/api/versions-file.ts";
-import { filesAt } from "../../../generator/edge/reading/files-by-clock.ts";
+import { filesAt, maxAgeUntil } from "../../../generator/edge/reading/files-by-clock.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 
 const FILE = recordFile("areas/00000000-0000-4000-8000-000000000301");
@@ -57,4 +58,12 @@ test.each([
   ["organisations/pages/10/1.json", null],
 ])("the versions of %s are in %s", (file, list) => {
   expect(versionsFile(file)).toBe(list);
+});
+
+test("an answer may be cached for the whole seconds until it changes, and for a minute at most", () => {
+  const ages = [-5000, -1, 0, 999, 1000, 1001, 29_999, 30_000, 59_999, 60_000, 61_000, Infinity];
+  expect(ages.map((left) => maxAgeUntil(FROM + left, FROM))).toEqual([
+    0, 0, 0, 0, 1, 1, 29, 30, 59, 60, 60, 60,
+  ]);
+  expect(LONGEST_AGE).toBe(60);
 });

@@ -110,7 +110,18 @@ describe("a position", () => {
     [[-180.1, 0], "expected a longitude from -180 to 180, found -180.1"],
     [[-170, -90.1], "expected a latitude from -90 to 90, found -90.1"],
     [[170, 95], "expected a latitude from -90 to 90, found 95"],
-    [[-42.5, 173.5], "expected [longitude, latitude], found [-42.5, 173.5], which is the other way round"],
+    [[360, 0], "expected a longitude from -180 to 180, found 360"],
+    [[359.5, 0], "expected a longitude from -180 to 180, found 359.5: east of 180 it is -0.5"],
+    ...[
+      [-42.5, 173.5],
+      [90, 90.1],
+      [-90, -180],
+    ].map((swapped): [number[], string] => [
+      swapped,
+      `expected [longitude, latitude], found [${swapped.join(", ")}], which is the other way round`,
+    ]),
+    [[90.1, 90.1], "expected a latitude from -90 to 90, found 90.1"],
+    [[90, 180.1], "expected a latitude from -90 to 90, found 180.1"],
   ])("%j is none, or on no globe", (position, message) => {
     expect(faultsOf(SQUARE.with(1, position as [number, number]))).toEqual([["0 1", message]]);
   });

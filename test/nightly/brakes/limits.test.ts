@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULTS, limitsOf, mostOf } from "../../../generator/nightly/brakes/limits.ts";
+import { DEFAULTS, limitsOf, mostOf, mostRecordsOf } from "../../../generator/nightly/brakes/limits.ts";
 import { parseDuration } from "../../../schemas/duration.ts";
 import { limits } from "../../../schemas/limits.ts";
 import { codeIn, tablesOf } from "../../docs/tables.ts";
@@ -44,4 +44,6 @@ test("a file may set any limit, and leave out all others", () => {
 
 test("of a count and a share, the larger holds", () => {
   expect([mostOf({ count: 3, share: 0.15 }, 10), mostOf({ count: 3, share: 0.15 }, 100)]).toEqual([3, 15]);
+  // A share of few records could be all that a small council has.
+  expect([19, 20].map((all) => mostRecordsOf({ count: 1, share: 0.5 }, all))).toEqual([1, 10]);
 });

@@ -1,166 +1,19 @@
-import { execFileSync } from "node:child_process";
+/** Publishing to storage in memory. What rclone makes of a bucket is in rclone.test.ts. */
+
 import { hash } from "node:crypto";
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sha256 } from "../../../generator/lib/digest.ts";
-import { type NightOptions, rollBack } from "../../../generator/nightly/night.ts";
 import { publishWhole } from "../../../generator/nightly/publication.ts";
-import { type Bucket, openBucket } from "../../../generator/nightly/publish/bucket.ts";
+import type { Bucket } from "../../../generator/nightly/publish/bucket.ts";
 import { packed } from "../../../generator/nightly/publish/kept-objects.ts";
 import type { BuiltTree } from "../../../generator/nightly/publish/publisher.ts";
 import { S3Publisher } from "../../../generator/nightly/publish/s3.ts";
-import { builtTree } from "../../../generator/nightly/trees.ts";
 import { entryOf } from "../../../generator/output/tree/manifest.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeBelow } from "../../support/tree.ts";
-import { codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
-import { type Storage, startStorage } from "../storage.ts";
-
-const hasRclone = (() => {
-  try {
-    return execFileSync("rclone", ["version"]).length > 0;
-  } catch {
-    return false;
-  }
-})();
-
-let place: Place;
-let storage: Storage;
-let live: string;
-/** The tree of the first night. */
-const first = join(temporaryFolder(), "first");
-beforeAll(async () => {
-  place = await placeOf(31, NOW, 2);
-  storage = await startStorage(temporaryFolder());
-  live = `${storage.endpoint}/water`;
-  // What fails is not tried again for minutes. Go starts faster without a collector of garbage and without threads.
-  const quick = { RCLONE_RETRIES: "1", RCLONE_LOW_LEVEL_RETRIES: "1", GOGC: "off", GOMAXPROCS: "1" };
-  for (const [name, value] of Object.entries({ ...storage.environment, ...quick })) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await storage.close();
-  await place.close();
-});
-beforeEach(() => {
-  storage.written.length = 0;
-  storage.isCut = () => false;
-});
-
-const HOUR = DAY / 24;
-const run = (now: number, more: Partial<NightOptions> = {}) => {
-  place.turn(now);
-  return place.run(now, { publish: "s3", live, ...more });
-};
-const written = () =>
-  storage.written
-    .filter(({ method, path }) => method === "PUT" && !path.startsWith("_night/"))
-    .map(({ path }) => path);
-
-/** Every served file of a tree that the bucket does not have, byte for byte and with its media type. */
-function wrongIn(folder: string): string[] {
-  return servedOf(folder).flatMap(({ path, mediaType }) => {
-    const found = storage.stored(path);
-    if (found === null) return [`${path}: missing`];
-    if (found.mediaType !== mediaType) return [`${path}: ${found.mediaType}`];
-    return found.bytes.equals(readFileSync(join(folder, path))) ? [] : [`${path}: other bytes`];
-  });
-}
-
-const servedOf = (folder: string) =>
-  [...builtTree(folder).entries.values()].filter((entry) => entry.served !== false);
-
-/** Each night starts rclone some forty times: all else is tried on a bucket in memory. */
-describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () => {
-  test("puts every file there with its media type, the manifest last", async () => {
-    const { error, report } = await run(NOW, { live: null });
-    expect([codeOf(error), report.verdict, report.publishedTo]).toEqual([0, "published", "the bucket water"]);
-    expect(wrongIn(place.out)).toEqual([]);
-    expect(written().at(-1)).toBe("v1/manifest.json");
-    const lists = written().flatMap((path, index) => (path.startsWith("v1/manifest/") ? [index] : []));
-    const others = written().flatMap((path, index) => (/^v1\/manifest/.test(path) ? [] : [index]));
-    expect(Math.min(...lists)).toBeGreaterThan(Math.max(...others));
-    expect((await storage.get("v1/manifest.json")).headers.get("cache-control")).toBe("no-cache");
-    const keptOf = (path: RegExp) => {
-      const [found] = servedOf(place.out).filter((entry) => path.test(entry.path));
-      return storage.stored(found?.path ?? "")?.headers["cache-control"];
-    };
-    expect(keptOf(/^v1\/areas\/[^/]+\/boundary\.json$/)).toBe("public, max-age=60, must-revalidate");
-    expect(keptOf(/^v1\/schemes\//)).toBe("public, max-age=60, stale-if-error=86400");
-    expect(keptOf(/areas\.\w{16}\.pmtiles$/)).toBe("public, max-age=31536000, immutable");
-    expect((await storage.get("hosts/nginx/nginx.conf")).status).toBe(404);
-    cpSync(place.out, first, { recursive: true });
-  });
-
-  test("writes only what has changed: new files, then changed ones, documents, lists, and the manifest", async () => {
-    place.region.consents.push("WP-new");
-    // As a night leaves it that was killed.
-    await openBucket().write("_night/unfinished.json", '{"added":[],"replaced":[],"gone":[]}');
-    const { error, report } = await run(NOW + 6 * HOUR);
-    expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
-    expect(report.notes).toEqual([expect.stringContaining("was taken back")]);
-    expect(wrongIn(place.out)).toEqual([]);
-    expect(written().length).toBeLessThan(builtTree(place.out).entries.size);
-    // What docs/hosting says that a night sends: a PUT for each changed file, and a few of its own.
-    const before = builtTree(first).entries;
-    const changed = servedOf(place.out).filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256);
-    expect(written().toSorted()).toEqual(changed.map(({ path }) => path).sort());
-    const own = storage.written.flatMap(({ method, path }) =>
-      method === "PUT" && path.startsWith("_night/") ? [path] : [],
-    );
-    // The first two take back the night that was killed.
-    expect(own).toEqual(
-      ["unfinished.json", "latest.json", "replaced.pack", "unfinished.json", "latest.json"].map(
-        (name) => `_night/${name}`,
-      ),
-    );
-    const phases = written().map((path) => {
-      if (path === "v1/manifest.json") return 4;
-      if (path.startsWith("v1/manifest/")) return 3;
-      if (/^v1\/(index|status|openapi|openapi-3\.0|epochs)\.json$/.test(path)) return 2;
-      return path.includes("WP-new") ? 0 : 1;
-    });
-    expect(phases.filter((phase) => phase > 0)).toEqual(phases.filter((phase) => phase > 0).sort());
-    expect(new Set(phases).size).toBeGreaterThan(3);
-    expect(storage.written.filter(({ path }) => path === "v1/manifest.json").length).toBe(1);
-  });
-
-  test("can be rolled back by hand, once", async () => {
-    expect(wrongIn(first)).not.toEqual([]);
-    expect(await rollBack("s3", place.out)).toEqual({
-      place: "the bucket water",
-      from: NOW + 6 * HOUR,
-      to: NOW,
-    });
-    expect(wrongIn(first)).toEqual([]);
-    expect(await rollBack("s3", place.out)).toBe(null);
-  });
-
-  test.each([
-    ["a wrong secret", { AWS_SECRET_ACCESS_KEY: "wrong" }],
-    ["an unknown key", { AWS_ACCESS_KEY_ID: "unknown" }],
-    ["storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:9" }],
-    ["a host that does not exist", { S3_ENDPOINT: "http://storage.invalid" }],
-  ])("with %s ends with 3 and one sentence, and so does a roll-back", async (_, environment) => {
-    const saved = { ...process.env };
-    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-    try {
-      const { error, report } = await run(NOW + 12 * HOUR);
-      const sentence = /^the bucket water could not be read or written: rclone .*run again\.$/;
-      expect([codeOf(error), report.fault]).toEqual([3, expect.stringMatching(sentence)]);
-      await expect(rollBack("s3", place.out)).rejects.toThrow(sentence);
-    } finally {
-      for (const name of Object.keys(environment)) vi.stubEnv(name, saved[name] ?? "");
-    }
-  });
-
-  test("that cannot begin leaves all as it was", async () => {
-    storage.isCut = () => true;
-    expect(codeOf((await run(NOW + 12 * HOUR)).error)).toBe(3);
-    expect(wrongIn(first)).toEqual([]);
-  });
-});
+import { codeOf, NOW } from "../place.ts";
 
 /** Storage in memory, which may refuse any of its changes; `hidden` objects are there, but not listed. */
 function memoryBucket() {

@@ -1,0 +1,94 @@
+/** The posting lists of a small search: which there are, and which files a page is read from. */
+
+import { expect, test } from "vitest";
+import { searchFiles } from "../../../generator/answers/search/search-files.ts";
+import { SIZES, sizesFor } from "../../../generator/answers/search/sizes.ts";
+import { searchKinds } from "../../../generator/api/operations.ts";
+import type { FrequentTerm } from "../../../generator/edge/resolver/answer-search.ts";
+import { execute } from "../../../generator/edge/resolver/execute.ts";
+import { resolve } from "../../../generator/edge/resolver/resolve.ts";
+import { memoize } from "../../../generator/lib/memoize.ts";
+import { recordsOfNewZealand } from "../../support/search/new-zealand.ts";
+import { SMALL } from "../../support/search/small.ts";
+
+// A chunk has a page at least, as with the sizes of a site.
+const sizes = { ...SMALL, chunk: { min: 5000, max: 10_000 } };
+const records = recordsOfNewZealand(2_500, 2);
+const files = new Map([...searchFiles(records, sizes)].map(({ path, content }) => [path, content]));
+// As in a host that keeps what it has read.
+const parsed = memoize((path: string): object => JSON.parse(files.get(path) ?? "null"));
+const terms = [...files]
+  .filter(([path]) => path.startsWith("search/shard"))
+  .flatMap(([, text]) => (JSON.parse(text) as { heavy: FrequentTerm[] }).heavy);
+
+/** The lists of terms: how many records are inline, whose list it is, and how many records each of its chunks has. */
+const lists = terms.flatMap(([text, first, counts, behind]) =>
+  behind.flatMap((list, kind) => {
+    if (list === 0) return [];
+    const [held, of, ...chunks] = list;
+    const inChunks = chunks.filter((one) => typeof one === "number");
+    return [{ text, first, kind, count: counts[kind] as number, held, of, sizes: inChunks }];
+  }),
+);
+
+test("a list has every record of its term and kind, and is that of the term or of a beginning of it, such as all records", () => {
+  expect(lists.length).toBeGreaterThan(20);
+  for (const { text, of, count, held, sizes } of lists) {
+    expect(text.startsWith(of)).toBe(true);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
+    expect(held).toBeLessThan(count);
+  }
+  const depths = new Set(lists.map(({ text, of }) => [...text].length - [...of].length));
+  expect(depths.has(0) && depths.size > 1 && lists.some(({ of }) => of === "")).toBe(true);
+});
+
+const size = 100;
+
+test("a page is read from its shard, and from those chunks alone that have some of it: two at most", async () => {
+  let both = 0;
+  // Asked for one kind, the resolver takes the last variant of the term that is for it.
+  const isTaken = ({ text, first, kind }: (typeof lists)[number]) =>
+    [...text].length > 1 &&
+    text.trim() === text &&
+    first <= kind &&
+    !terms.some((other) => other[0] === text && other[1] > first && other[1] <= kind);
+  for (const { text, kind, count, held, sizes } of lists.filter(isTaken)) {
+    // Around the end of what is inline, around each border between chunks, and the last.
+    const borders = sizes.map((_, index) => sizes.slice(0, index).reduce((sum, one) => sum + one, 0));
+    const telling = [held - 1, held, ...borders, count - 1].filter((record) => record >= 0 && record < count);
+    for (const number of new Set(telling.map((record) => Math.floor(record / size) + 1))) {
+      const read: string[] = [];
+      const json = async (path: string) => {
+        read.push(path);
+        return parsed(path);
+      };
+      const target = `/v1/search?q=${encodeURIComponent(text)}&type=${searchKinds[kind]}&pageSize=${size}&pageNumber=${number}`;
+      const { text: answer = "" } = await execute(resolve("GET", target), { has: async () => true, json }, 0);
+      const [from, to] = [(number - 1) * size, Math.min(number * size, count)] as const;
+      expect(JSON.parse(answer)).toMatchObject({ totalCount: count, items: { length: to - from } });
+      const needed = borders.filter(
+        (border, index) => border < to && border + (sizes[index] ?? 0) > from,
+      ).length;
+      const chunks = read.filter((path) => path.startsWith("search/list/"));
+      expect([target, chunks.length]).toEqual([target, to > held ? needed : 0]);
+      expect(chunks.length).toBeLessThanOrEqual(2);
+      if (chunks.length === 2) both++;
+    }
+  }
+  expect(both).toBeGreaterThan(1);
+});
+
+test("shards grow with the records from where there would be too many files, in steps of a tenth, and nothing else does", () => {
+  const entry = { weight: 1, normalised: ["x"], kind: 0, id: "", row: "", hash: 0 };
+  const grownBy = (weight: number) => {
+    const { leaf, shard, ...others } = sizesFor([{ ...entry, weight }]);
+    const { leaf: _, shard: __, ...fixed } = SIZES;
+    expect(others).toEqual(fixed);
+    const growth = leaf / SIZES.leaf;
+    expect(shard).toEqual({ min: SIZES.shard.min * growth, max: SIZES.shard.max * growth });
+    return growth;
+  };
+  expect([0, 1e6, 128e6, 133e6].map(grownBy)).toEqual([1, 1, 1, 1]);
+  // (weight / 128,000,000) to the power of 0.9, worked out by hand.
+  expect([144e6, 256e6, 1280e6].map(grownBy)).toEqual([1.1, 1.9, 7.9]);
+});

@@ -1,0 +1,108 @@
+import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { openBuild } from "../../../generator/output/tree/tree.ts";
+import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { copyOfTree, writeBelow } from "../../support/tree.ts";
+import { countedSection, writeSections } from "../trees.ts";
+
+const tree = join(temporaryFolder(), "public");
+beforeAll(async () => {
+  const files = {
+    "index.html": "home",
+    "v1/a.json": "[]",
+    "v1/b/c.json": "{}",
+    "v1/downloads/x.csv": "x",
+    "hosts/one.conf": "1",
+    "hosts/two.conf": "2",
+    _headers: "h",
+  };
+  await writeSections(tree, [
+    countedSection(files).section,
+    countedSection({ "v1/d.json": "0" }, "other").section,
+  ]);
+});
+
+const UNSERVED = ["_headers", "hosts/one.conf", "hosts/two.conf"];
+const missing = (...paths: string[]) => paths.map((path) => `${path}: missing`);
+/** Without files, and without the folders that would be empty: no copy has these. */
+const without =
+  (...paths: string[]) =>
+  (folder: string) => {
+    for (const path of paths) {
+      rmSync(join(folder, path));
+      const around = join(folder, path, "..");
+      if (readdirSync(around).length === 0) rmdirSync(around);
+    }
+  };
+const all =
+  (...edits: ((folder: string) => void)[]) =>
+  (folder: string) => {
+    for (const edit of edits) edit(folder);
+  };
+const noted = (folder: string) => writeBelow(folder, "v1/left-out.json", "{}");
+
+test.each<[string, (folder: string) => void, string[]]>([
+  ["nothing is changed", () => {}, []],
+  ["all files are missing that no host serves, as in a mirror", without(...UNSERVED), []],
+  ...UNSERVED.map((path): [string, (folder: string) => void, string[]] => [
+    `${path} alone is missing`,
+    without(path),
+    missing(path),
+  ]),
+  ["one file is left that no host serves", without(...UNSERVED.slice(1)), missing(...UNSERVED.slice(1))],
+  ["a file is missing that hosts serve", without("v1/a.json"), missing("v1/a.json")],
+  ["a mirror lacks a file", without(...UNSERVED, "index.html"), missing("index.html")],
+  ["downloads are missing", without("v1/downloads/x.csv"), missing("v1/downloads/x.csv")],
+  ["downloads are missing, and a note says so", all(without("v1/downloads/x.csv"), noted), []],
+  [
+    "more is missing than the note says",
+    all(without("v1/downloads/x.csv", "v1/a.json"), noted),
+    missing("v1/a.json"),
+  ],
+  [
+    "a file that a copy may leave out is there, and changed",
+    all(noted, (folder) => writeBelow(folder, "v1/downloads/x.csv", "y")),
+    ["v1/downloads/x.csv: changed"],
+  ],
+  ["a file has other bytes", (folder) => writeBelow(folder, "v1/b/c.json", "[]"), ["v1/b/c.json: changed"]],
+  [
+    "a file has other bytes that no host serves",
+    (folder) => writeBelow(folder, "hosts/one.conf", "9"),
+    ["hosts/one.conf: changed"],
+  ],
+  [
+    "a folder is in the place of a file",
+    all(without("v1/a.json"), (folder) => mkdirSync(join(folder, "v1/a.json"))),
+    [...missing("v1/a.json"), "v1/a.json/: unexpected"],
+  ],
+  [
+    "there are a file, a link and a folder too many",
+    (folder) => {
+      writeFileSync(join(folder, "v1/more.json"), "");
+      symlinkSync("a.json", join(folder, "v1/link.json"));
+      mkdirSync(join(folder, "v1/empty"));
+    },
+    ["v1/more.json: unexpected", "v1/link.json: unexpected", "v1/empty/: unexpected"],
+  ],
+  [
+    "a list has other bytes, so its files cannot be judged",
+    (folder) => {
+      writeBelow(folder, "v1/manifest/other/1.json", "{}");
+      writeFileSync(join(folder, "v1/more.json"), "");
+    },
+    ["v1/manifest/other/1.json: changed"],
+  ],
+  [
+    "a list is missing",
+    without("v1/manifest/other/1.json", "v1/d.json"),
+    missing("v1/manifest/other/1.json"),
+  ],
+])("of a tree in which %s, exactly that is said", (_, edit, faults) => {
+  const copy = copyOfTree(tree);
+  edit(copy);
+  expect([...faultsOf(openBuild(copy))].map(({ path, fault }) => `${path}: ${fault}`).sort()).toEqual(
+    faults.sort(),
+  );
+});
