@@ -4,7 +4,7 @@ import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
 import { searchKinds } from "../../../api/operations.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { ask } from "../page/ask.ts";
-import { otherWays } from "./other-ways.ts";
+import { misspelt, otherWays, type Way } from "./other-ways.ts";
 import { contextOf, pageAddress } from "./result-page.ts";
 
 export type Result = SearchResult & {
@@ -40,27 +40,47 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 }
 
 /**
- * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). Rejects
- * with a message for the reader if the API refuses the query or cannot be read.
+ * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). If none has a word
+ * that begins with it, names that are spelled almost like it come first. Rejects with a message for the reader if the API refuses
+ * the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await searchOnce(search);
-  if (found.totalCount > 0 || search.page > 1) return found;
-  for (const { q, kinds, keeps, words, isSame = false } of otherWays(search.q)) {
-    if (kinds !== undefined && search.kinds.length > 0 && !kinds.some((kind) => search.kinds.includes(kind)))
-      continue;
-    const other = await searchOnce({ ...search, q, kinds: kinds ?? search.kinds, size: 100 }).catch(
-      () => found,
-    );
-    const items = other.items
-      .filter(({ name }) => keeps(name))
-      .slice(0, search.size)
-      .map((item) => ({ ...item, isMeant: isSame && item.isMeant }));
-    if (items.length > 0)
-      return { items, totalCount: items.length, totalPages: 1, pageNumber: 1, instead: words };
+  if (search.page > 1 || found.items.some(({ isMeant }) => isMeant)) return found;
+  for (const way of found.totalCount > 0 ? misspelt(search.q) : otherWays(search.q)) {
+    const items = await resultsOf(way, search);
+    const keys = new Set(items.map(keyOf));
+    const others = found.items.filter((item) => !keys.has(keyOf(item)));
+    const totalCount = items.length + found.totalCount - (found.items.length - others.length);
+    if (items.length > 0) return { ...found, items: [...items, ...others], totalCount, instead: way.words };
   }
   return found;
 }
+
+/** As many results of a way as a page holds, at most. One that cannot be asked has none. */
+async function resultsOf(way: Way, search: Search): Promise<Result[]> {
+  const { texts, keeps, isSame = false } = way;
+  const kinds = (way.kinds ?? search.kinds).filter(
+    (kind) => search.kinds.length === 0 || search.kinds.includes(kind),
+  );
+  if (way.kinds !== undefined && kinds.length === 0) return [];
+  const kept = new Map<string, Result>();
+  for (const q of texts) {
+    for (let page = 1, more = true; more && page <= MOST_PAGES && kept.size < search.size; page++) {
+      const found = await searchOnce({ q, kinds, page, size: 100 }).catch(() => null);
+      more = found !== null && page < found.totalPages;
+      for (const item of found?.items ?? [])
+        if (keeps(item)) kept.set(keyOf(item), { ...item, isMeant: isSame && item.isMeant });
+    }
+  }
+  return [...kept.values()].slice(0, search.size);
+}
+
+/** A place has the id of its area. */
+const keyOf = ({ type, id, name }: SearchResult): string => [type, id, name].join();
+
+/** Of a hundred results each: enough for a country's towns with two letters in a row. */
+const MOST_PAGES = 5;
 
 /** The API lists places last, and people mostly look for one. */
 const isFirst = (kind: string): boolean => kind === "area" || kind === "place";

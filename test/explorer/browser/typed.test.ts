@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { find } from "../../../generator/explorer/client/search/find.ts";
+import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/client/search/one-edit.ts";
+import { drawOf } from "../../support/random.ts";
+import { sampleTree } from "../../support/sample.ts";
+import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS } from "./typed-lines.ts";
+
+vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
+  root: new URL("http://site.example/"),
+}));
+
+const root = await sampleTree("files");
+vi.stubGlobal("fetch", async (address: string | URL) => {
+  const path = decodeURIComponent(new URL(address).pathname);
+  try {
+    return new Response(readFileSync(join(root, path)));
+  } catch {
+    return new Response(null, { status: 404 });
+  }
+});
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a name is what a line names, alone or before other words: an area called after its town is as good as the town. */
+const isNamed = (name: string, wanted: string) => {
+  const [shown, called] = [plain(name), plain(wanted)];
+  return shown.startsWith(called) && /^([ –:-]|$)/.test(shown.slice(called.length));
+};
+
+const firstOf = async (q: string) => (await find({ q, kinds: [], page: 1, size: 100 })).items[0];
+
+describe("of what people type, the first result", () => {
+  test.each([
+    ["an address", ADDRESSES],
+    ["a misspelt town", MISSPELT],
+    ["a river or a number", RIVERS_AND_NUMBERS],
+  ])("is what was meant by %s, on each of a hundred lines", async (_, lines) => {
+    const others: unknown[] = [];
+    for (const [q, wanted] of lines) {
+      const name = (await firstOf(q))?.name ?? "";
+      if (!isNamed(name, wanted)) others.push([q, wanted, name]);
+    }
+    expect(others).toEqual([]);
+    expect(new Set(lines.map(([typed]) => typed)).size).toBeGreaterThanOrEqual(100);
+  });
+
+  test("opens by Enter only where a word of its name begins with what was typed", async () => {
+    for (const [q] of [...ADDRESSES, ...MISSPELT]) {
+      const { name = "", isMeant } = (await firstOf(q)) ?? {};
+      expect([q, name, isMeant]).toEqual([q, name, ` ${plain(name)}`.includes(` ${plain(q)}`)]);
+    }
+  });
+});
+
+test("one edit away is what one edit makes, and nothing else", () => {
+  const draw = drawOf(31);
+  const drawn = () => Array.from({ length: draw.between(1, 7) }, () => draw.pick(LETTERS)).join("");
+  for (let count = 0; count < 5000; count++) {
+    const [name, other] = [drawn(), drawn()];
+    const edits = new Set(editsOf(name)).add(name);
+    expect([name, other, isOneEditApart(name, other)]).toEqual([name, other, edits.has(other)]);
+    const typed = draw.pick([...edits]);
+    expect([name, typed, isOneEditApart(name, typed)]).toEqual([name, typed, true]);
+    expect([name, typed, partsAroundMiddle(typed).some((part) => name.includes(part))]).toContain(true);
+  }
+});
+
+const LETTERS = [..."abc"];
+
+/** Every text that is one edit away. */
+function* editsOf(text: string): Generator<string> {
+  for (let at = 0; at <= text.length; at++) {
+    const [before, after] = [text.slice(0, at), text.slice(at)];
+    for (const letter of LETTERS) {
+      yield before + letter + after;
+      if (after !== "") yield before + letter + after.slice(1);
+    }
+    if (after !== "") yield before + after.slice(1);
+    if (after.length > 1) yield `${before}${after[1]}${after[0]}${after.slice(2)}`;
+  }
+}
