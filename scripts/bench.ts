@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Figure, figureOf, isKept, lineOf, type Part } from "./bench/report.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 
 /** Each is loaded when it is asked for: one needs a browser, which takes seconds to load. */
 const PARTS = {

@@ -9,8 +9,8 @@ import type { TreeSize } from "../generator/output/staging/size-counter.ts";
 import type { Status } from "../schemas/document.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
+import { run } from "./command-line/run.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";
-import { run } from "./command-line.ts";
 import { type Progress, progressOn } from "./progress/progress.ts";
 
 await run("build", async (options) => {

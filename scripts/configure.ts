@@ -1,4 +1,4 @@
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { configure } from "./host/configure.ts";
 
 await run("configure", ({ argument: [server, folder] }) => {

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { checkFolder } from "../generator/load/files.ts";
 import { listenErrorOf } from "./command-line/listening.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { runScript, startScript } from "./dev/child.ts";
 import { type Front, openFront } from "./dev/front.ts";
 import { changesIn } from "./dev/watch.ts";
@@ -21,11 +21,14 @@ const LOCAL = "127.0.0.1";
 
 const CODE = ["generator", "schemas"];
 
-await run("dev", async ({ data, out, port }) => {
+/** The folder that it publishes and serves. */
+const OUT = "public";
+
+await run("dev", async ({ data, port }) => {
   checkFolder(data);
   const front = openFront();
   const address = await listen(front.server, port);
-  const building = Object.entries({ data, out, "base-url": address });
+  const building = Object.entries({ data, out: OUT, "base-url": address });
   const args = building.flatMap(([name, value]) => [`--${name}`, String(value)]);
   const changes = changesIn([data, ...CODE]);
   let server: ChildProcess | undefined;
@@ -35,12 +38,12 @@ await run("dev", async ({ data, out, port }) => {
 
   let changed: readonly string[] | null = CODE;
   while (changed !== null) {
-    const before = manifestOf(out);
+    const before = manifestOf(OUT);
     const code = await runScript("build", args);
-    const after = manifestOf(out);
+    const after = manifestOf(OUT);
     if (code !== 0) console.error(after ? "The last good build stays served." : "Nothing is served yet.");
     const isStale = server === undefined || (code === 0 && changed.some(isCode));
-    if (after !== null && isStale) server = await replaced(server, ["--root", out], front);
+    if (after !== null && isStale) server = await replaced(server, ["--root", OUT], front);
     if (after !== before) front.reload();
     changed = await changes.next();
     if (changed !== null) console.log(`Changed: ${changed.join(", ")}`);

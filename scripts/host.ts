@@ -1,5 +1,5 @@
 import type { Values } from "./command-line/parse.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { apache } from "./host/apache.ts";
 import { caddy } from "./host/caddy.ts";
 import { cloudflare } from "./host/cloudflare.ts";

@@ -4,9 +4,9 @@ import { announcement, faultsOf, HEADINGS, summaryOf, tableOf } from "../generat
 import { presentSecond } from "../generator/lib/time/time-units.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { readInstant } from "./command-line/instant.ts";
+import { run } from "./command-line/run.ts";
 import { textTable } from "./command-line/text-table.ts";
 import { writeNamed } from "./command-line/write.ts";
-import { run } from "./command-line.ts";
 import { lineOn } from "./progress/line.ts";
 
 await run("ingest", async ({ data, only, report: file, ...options }) => {

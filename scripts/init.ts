@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
+import { run, UsageError } from "./command-line/run.ts";
 import { writeBelow } from "./command-line/write.ts";
-import { run, UsageError } from "./command-line.ts";
 import { dependencyOf } from "./init/dependency.ts";
 import { siteFiles } from "./init/site.ts";
 

@@ -1,8 +1,8 @@
 import { formatCount } from "../generator/lib/format-count.ts";
 import { mirror } from "../generator/mirror/mirror.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
+import { run } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
-import { run } from "./command-line.ts";
 
 await run("mirror", async ({ argument, out, from, without, key }) => {
   const url = readWebAddress("URL", argument);

@@ -2,8 +2,8 @@ import { visible } from "../generator/lib/visible.ts";
 import { openSite } from "../generator/mirror/site.ts";
 import { healthOf } from "../generator/mirror/site-health.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
+import { run } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
-import { run } from "./command-line.ts";
 
 await run("monitor", async ({ argument: given, key }) => {
   const site = openSite(readWebAddress("the URL", given));

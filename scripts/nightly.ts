@@ -12,8 +12,8 @@ import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import type { Values } from "./command-line/parse.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
+import { run, UsageError } from "./command-line/run.ts";
 import { isWebAddress, readBaseUrl } from "./command-line/web-address.ts";
-import { run, UsageError } from "./command-line.ts";
 
 type Options = Values<"nightly">;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { run, UsageError } from "./command-line.ts";
+import { run, UsageError } from "./command-line/run.ts";
 import { isArchive, outdated } from "./retention/outdated.ts";
 
 await run("retention", ({ argument }) => {

@@ -1,5 +1,5 @@
+import { run } from "./command-line/run.ts";
 import { writeBelow } from "./command-line/write.ts";
-import { run } from "./command-line.ts";
 import { schemaFiles } from "./init/editor.ts";
 
 await run("schemas", () => {

@@ -1,4 +1,4 @@
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { serveBuild } from "./serve/serve-build.ts";
 
 await run("serve", serveBuild);

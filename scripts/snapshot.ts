@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { formatCount } from "../generator/lib/format-count.ts";
 import { writeSnapshot } from "../generator/mirror/snapshot.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 
 await run("snapshot", async ({ root, out = `${root.replace(/\/+$/, "")}.tar.zst` }) => {
   const { files, bytes } = await writeSnapshot(root, out);

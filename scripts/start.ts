@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sampleWords } from "../generator/answers/about.ts";
 import { commands } from "./command-line/commands.ts";
 import { checkPort } from "./command-line/listening.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { runScript } from "./dev/child.ts";
 import { freePort } from "./host/free-port.ts";
 import { serveBuild } from "./serve/serve-build.ts";

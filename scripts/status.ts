@@ -1,5 +1,5 @@
 import { openSound } from "../generator/ingest/edits/data-set.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { openDifference, pageChangedAt } from "./status/page-changes.ts";
 import { status } from "./status/status.ts";
 

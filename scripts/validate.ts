@@ -3,7 +3,7 @@ import { check } from "../generator/load/check/check.ts";
 import { formatFault } from "../generator/load/faults.ts";
 import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command-line/run.ts";
 import { placeHints, ruleHints, useHints } from "./validate/hints.ts";
 import { oddValues } from "./validate/odd-values.ts";
 

@@ -13,8 +13,8 @@ import { contentsOf, openBuild } from "../generator/output/tree/tree.ts";
 import { faultsOf } from "../generator/output/tree/tree-faults.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
+import { run, UsageError } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
-import { run, UsageError } from "./command-line.ts";
 
 await run("verify", ({ root, url, rebuild: isRebuilt, ...options }) => {
   const check = checkOf(options);

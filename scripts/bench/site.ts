@@ -6,7 +6,7 @@ import { build } from "../../generator/builder/build.ts";
 import { openServer } from "../../generator/edge/node/server.ts";
 import { CHROMIUM, noBrowser, startBrowser } from "../../test/support/chromium.ts";
 import { type Category, type Scores, scoresOf } from "../../test/support/lighthouse.ts";
-import { UsageError } from "../command-line.ts";
+import { UsageError } from "../command-line/run.ts";
 import { freePort } from "../host/free-port.ts";
 import type { Part } from "./report.ts";
 

@@ -10,7 +10,7 @@ import { checkFolder } from "../../generator/load/files.ts";
 import type { Area, Located, Source } from "../../generator/load/load.ts";
 import { isOpen } from "../../generator/model/change-state.ts";
 import type { ScheduledChange, Stage } from "../../schemas/source.ts";
-import { UsageError } from "../command-line.ts";
+import { UsageError } from "../command-line/run.ts";
 import { withChange, withValues } from "./file.ts";
 import { findNamed } from "./names.ts";
 import { forPlace, readWhen } from "./when.ts";

@@ -2,7 +2,7 @@
 
 import { withoutMarks } from "../../generator/lib/strip-marks.ts";
 import { editsBetween } from "../command-line/nearest.ts";
-import { UsageError } from "../command-line.ts";
+import { UsageError } from "../command-line/run.ts";
 
 type Named = { readonly id: string; readonly names: readonly string[] };
 

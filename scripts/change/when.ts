@@ -5,7 +5,7 @@ import { parseInstant } from "../../generator/lib/time/instant.ts";
 import { longTime } from "../../generator/lib/time/time-in-words.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
-import { UsageError } from "../command-line.ts";
+import { UsageError } from "../command-line/run.ts";
 
 const LOCAL = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/;
 

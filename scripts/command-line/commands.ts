@@ -140,13 +140,9 @@ export const commands = {
   },
   dev: {
     run: "npm run dev",
-    does: "builds and serves; rebuilds and reloads open pages when data or code changes",
+    does: "builds into `public` and serves it; rebuilds and reloads open pages when data or code changes",
     more: "CONTRIBUTING.md",
-    options: {
-      data,
-      out: text("DIR", "the folder to publish and serve", { default: "public" }),
-      port,
-    },
+    options: { data, port },
   },
   build: {
     run: "npm run build",

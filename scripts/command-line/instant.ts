@@ -1,6 +1,6 @@
 import { parseInstant } from "../../generator/lib/time/instant.ts";
 import { type Duration, parseDuration } from "../../schemas/duration.ts";
-import { UsageError } from "../command-line.ts";
+import { UsageError } from "./run.ts";
 
 /** The instant that an option names, in milliseconds, if it is given. */
 export function readInstant(option: string, text: string | undefined): number | undefined {

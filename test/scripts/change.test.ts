@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type ChangeOptions, change } from "../../scripts/change/change.ts";
 import { readWhen } from "../../scripts/change/when.ts";
-import { UsageError } from "../../scripts/command-line.ts";
+import { UsageError } from "../../scripts/command-line/run.ts";
 import { runHere } from "../support/command.ts";
 import { readSource } from "../support/data.ts";
 import { SAMPLE } from "../support/sample.ts";

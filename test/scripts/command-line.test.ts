@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { DataError } from "../../generator/load/faults.ts";
-import { run, UsageError } from "../../scripts/command-line.ts";
+import { run, UsageError } from "../../scripts/command-line/run.ts";
 import { startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { TINY } from "../support/tiny.ts";

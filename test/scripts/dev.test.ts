@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { cpSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startScript } from "../support/command.ts";
@@ -17,8 +17,9 @@ let address: string;
 let said = "";
 
 beforeAll(async () => {
-  const out = join(folder, "public");
-  dev = startScript("dev.ts", ["--data", data, "--out", out, "--port", "0"]);
+  // It watches the code in the folder that it runs in, and publishes there.
+  for (const code of ["generator", "schemas"]) symlinkSync(resolve(code), join(folder, code));
+  dev = startScript("dev.ts", ["--data", data, "--port", "0"], {}, folder);
   for (const stream of [dev.stdout, dev.stderr]) {
     stream.on("data", (text: Buffer) => {
       said += text;

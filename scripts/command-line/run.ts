@@ -1,21 +1,21 @@
 /** Runs a command: reads its options, and ends with the exit codes of docs/commands.md. */
 
-import { BudgetError } from "../generator/answers/store/host-limits.ts";
-import { UnknownUpstream } from "../generator/ingest/unknown-upstream.ts";
-import { NoBuildError } from "../generator/lib/no-build-error.ts";
-import { LeftoverError, TargetError, WriteError } from "../generator/lib/target/target-errors.ts";
-import { visibleLines } from "../generator/lib/visible.ts";
-import { DataError } from "../generator/load/faults.ts";
-import { NoDataError } from "../generator/load/files.ts";
-import { KeyError, SignatureError } from "../generator/mirror/signature/signature-errors.ts";
-import { SiteError } from "../generator/mirror/site.ts";
-import { SnapshotError, TreeError } from "../generator/mirror/tree-errors.ts";
-import { HeldBackError, MisansweredError, NotWholeError } from "../generator/nightly/night-errors.ts";
-import type { CommandName } from "./command-line/commands.ts";
-import { helpOf, usageOf } from "./command-line/help.ts";
-import { parse, UsageError, type Values } from "./command-line/parse.ts";
+import { BudgetError } from "../../generator/answers/store/host-limits.ts";
+import { UnknownUpstream } from "../../generator/ingest/unknown-upstream.ts";
+import { NoBuildError } from "../../generator/lib/no-build-error.ts";
+import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
+import { visibleLines } from "../../generator/lib/visible.ts";
+import { DataError } from "../../generator/load/faults.ts";
+import { NoDataError } from "../../generator/load/files.ts";
+import { KeyError, SignatureError } from "../../generator/mirror/signature/signature-errors.ts";
+import { SiteError } from "../../generator/mirror/site.ts";
+import { SnapshotError, TreeError } from "../../generator/mirror/tree-errors.ts";
+import { HeldBackError, MisansweredError, NotWholeError } from "../../generator/nightly/night-errors.ts";
+import type { CommandName } from "./commands.ts";
+import { helpOf, usageOf } from "./help.ts";
+import { parse, UsageError, type Values } from "./parse.ts";
 
-export { UsageError } from "./command-line/parse.ts";
+export { UsageError } from "./parse.ts";
 
 /**
  * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, a damaged build or an invalid
