@@ -92,6 +92,24 @@ export const duration = z
   .transform(parseDuration)
   .refine(Number.isSafeInteger, "expected a duration of at most 285,000 years");
 
+/**
+ * Who is told of changes (docs/notify.md). A secret stands before the `@`, or for a whole address, as the name of a variable of the
+ * environment: the data set is published.
+ */
+export const receiver = z
+  .string("expected a receiver")
+  .meta({
+    examples: [
+      "ntfy:https://ntfy.sh/our-water",
+      "webhook:https://$SECRET@example.nz/hook",
+      "mail:water@lists.example.nz",
+    ],
+  })
+  .regex(
+    /^(?:ntfy:https?:\/\/(?:\$\w+@)?[\w.:[\]-]+\/[\w-]{1,27}|webhook:(?:https?:\/\/\$\w+@[^\s@,]+|\$\w+)|mail:[^\s@,<>]+@[^\s@,<>]+)$/,
+    "expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$SECRET@HOST/PATH, webhook:$ADDRESS or mail:ADDRESS; secrets only as the names of variables, such as $TOKEN",
+  );
+
 export const dataset = z.strictObject({
   title: name,
   description: text,
@@ -103,6 +121,7 @@ export const dataset = z.strictObject({
   buildEvery: duration.refine((value) => value > 0, "expected a duration longer than nothing").optional(),
   contact: z.strictObject({ name, url }).optional(),
   hub: url.optional(),
+  notify: z.array(receiver).optional(),
 });
 
 export const organisation = z.strictObject({

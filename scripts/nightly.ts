@@ -4,6 +4,7 @@ import { TargetError } from "../generator/lib/target/target-errors.ts";
 import { formatInstant } from "../generator/lib/time/instant.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { night, rollBack, type Stage } from "../generator/nightly/night.ts";
+import { receiversIn } from "../generator/nightly/notify/receivers/receivers.ts";
 import { isPublisher } from "../generator/nightly/publish/publishers.ts";
 import type { NightReport } from "../generator/nightly/report.ts";
 import { newestFile } from "../generator/nightly/site/newest-seen.ts";
@@ -29,6 +30,7 @@ const STAGES: Readonly<Record<Stage, string>> = {
   build: "building",
   publish: "publishing",
   verify: "verifying what is live",
+  notify: "sending messages",
 };
 
 await run("nightly", async (options) => {
@@ -52,6 +54,8 @@ await run("nightly", async (options) => {
     ...(allow === undefined ? {} : { allow }),
     build: (what) => build({ ...how, ...what }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(options.notify === undefined ? {} : { notify: receiversIn(options.notify) }),
+    notifyMaintainer: receiversIn(options["notify-maintainer"] ?? "none"),
     patience: PATIENCE,
     onStage: (stage) => console.error(STAGES[stage]),
   });

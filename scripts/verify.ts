@@ -1,12 +1,16 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { rebuild } from "../generator/builder/rebuild.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
+import { atNamed } from "../generator/lib/target/target-errors.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
 import { type SiteCheck, type SiteReport, verifySite } from "../generator/mirror/verify-site.ts";
+import { NotToldError } from "../generator/nightly/night-errors.ts";
+import { type Outbox, sendOutbox } from "../generator/nightly/notify/outbox.ts";
+import type { NightReport } from "../generator/nightly/report.ts";
 import { leavesOut } from "../generator/output/tree/left-out.ts";
 import { previousFolder } from "../generator/output/tree/swap.ts";
 import { contentsOf, openBuild } from "../generator/output/tree/tree.ts";
@@ -16,10 +20,11 @@ import { readPublicKey } from "./command-line/public-key.ts";
 import { run, UsageError } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
 
-await run("verify", ({ root, url, rebuild: isRebuilt, ...options }) => {
+await run("verify", ({ root, url, rebuild: isRebuilt, notify, ...options }) => {
   const check = checkOf(options);
-  if (url !== undefined) return verifyPublished(url, { ...check, ...(isRebuilt && { rebuild }) });
+  if (url !== undefined) return verifyPublished(url, { ...check, ...(isRebuilt && { rebuild }) }, notify);
   if (isRebuilt) throw new UsageError("--rebuild needs --url: it builds a published site again.");
+  if (notify !== undefined) throw new UsageError("--notify needs --url: messages speak of a published site.");
   return verifyTree(root, check);
 });
 
@@ -51,13 +56,30 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   report(root, { files, bytes, faults: found, leavesOut: leavesOut(root) }, advice);
 }
 
-async function verifyPublished(given: string, check: SiteCheck): Promise<void> {
+async function verifyPublished(given: string, check: SiteCheck, notify: string | undefined): Promise<void> {
   const url = readWebAddress("--url", given);
   const found = await verifySite(url, check);
   report(url, found, "in what the site serves: publish the build again, or set right what is named.");
   if (found.faults.length > 0) return;
   console.log(requestsOf(found));
   if (found.rebuilt !== null) console.log(`${url}: ${found.rebuilt}`);
+  if (notify !== undefined) await send(notify, found);
+}
+
+/** Sends what a night has left to be sent, if the site is the one that it has built. Throws NotToldError. */
+async function send(file: string, { manifest }: SiteReport): Promise<void> {
+  const outbox = outboxIn(file);
+  if (outbox === null) return console.log("There are no messages to send.");
+  if (outbox.manifest !== manifest)
+    throw new NotToldError(`${file} is of another build than the site: no message was sent.`);
+  const faults = await sendOutbox(outbox);
+  if (faults.length > 0) throw new NotToldError(faults.join("\n"));
+  console.log("All messages were sent.");
+}
+
+function outboxIn(file: string): Outbox | null {
+  const report = atNamed(file, () => JSON.parse(readFileSync(file, "utf8"))) as Partial<NightReport>;
+  return report.outbox ?? null;
 }
 
 /** What the requests have shown. */

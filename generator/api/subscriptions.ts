@@ -1,4 +1,4 @@
-/** Where the feeds, calendars and badges lie, from the root of the tree. */
+/** Where people follow what changes: feeds, calendars and badges, from the root of the tree, and topics of messages. */
 
 /** What a feed or a calendar is about: everything, one area, or the areas of one organisation. */
 export type Scope =
@@ -27,6 +27,9 @@ export const subscriptionPaths = {
   calendars: EACH.map((scope) => `/${calendarFile(scope)}`),
   badges: [`/${badgeFile("{areaId}")}`],
 };
+
+/** The topic of an area's messages at an ntfy server, which takes up to 64 letters, digits, `-` and `_`. */
+export const ntfyTopic = (prefix: string, areaId: string): string => `${prefix}-${areaId}`;
 
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 

@@ -30,6 +30,8 @@ import { SOURCE } from "./unpack.ts";
 import { verifiedFiles } from "./verified-files.ts";
 
 export type SiteReport = {
+  /** The SHA-256 of its manifest; null if there is none. */
+  readonly manifest: string | null;
   readonly files: number;
   readonly bytes: number;
   /** What is missing, not as listed, or answered otherwise than the files say, in words. */
@@ -79,7 +81,7 @@ export async function verifySite(address: string, check: SiteCheck = {}): Promis
   for (let number = 0; number < TRIES; number++) {
     const before = await manifestOf(site);
     const report = await readAll(site, check);
-    if ((await manifestOf(site)) === before) return report;
+    if ((await manifestOf(site)) === before) return { ...report, manifest: before };
   }
   throw new SiteError(`${site.base} kept changing while it was read: try again later.`);
 }
@@ -115,7 +117,7 @@ async function manifestOf(site: Site): Promise<string | null> {
   return bytes && sha256(bytes);
 }
 
-async function readAll(site: Site, check: SiteCheck): Promise<SiteReport> {
+async function readAll(site: Site, check: SiteCheck): Promise<Omit<SiteReport, "manifest">> {
   const faults = new Set<string>();
   const noting = async <T>(reading: Promise<T>): Promise<T | null> => {
     try {

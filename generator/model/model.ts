@@ -105,12 +105,12 @@ export function modelOf(
  */
 export const isFinished = ({ asOf }: Dataset): boolean => asOf !== undefined;
 
-/** What `buildEvery` is if the data set does not say. */
-const TWELVE_HOURS = 12 * 3_600_000;
+/** How often a data set is built, in milliseconds. */
+export const buildEvery = ({ buildEvery: stated = 12 * 3_600_000 }: Dataset): number => stated;
 
 /** Late enough that one build may fail. */
-function nextBuildBy(asOf: number, { buildEvery = TWELVE_HOURS }: Dataset): number | null {
-  const instant = asOf + 2 * buildEvery;
+function nextBuildBy(asOf: number, dataset: Dataset): number | null {
+  const instant = asOf + 2 * buildEvery(dataset);
   return instant <= LAST_INSTANT ? instant : null;
 }
 

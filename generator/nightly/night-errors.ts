@@ -6,3 +6,6 @@ export class NotWholeError extends Error {}
 
 /** What was published is whole, and the host or a network before it does not answer as its files say. */
 export class MisansweredError extends Error {}
+
+/** What was published is whole, and somebody who should have been told of it was not. */
+export class NotToldError extends Error {}

@@ -25,7 +25,10 @@ import type { File } from "../output/section.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
-import { HeldBackError, MisansweredError, NotWholeError } from "./night-errors.ts";
+import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
+import { tellMaintainer } from "./notify/maintainer.ts";
+import { type NotifyOptions, notifierOf, outboxOf } from "./notify/notify.ts";
+import { receiverOf } from "./notify/receivers/receivers.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { type Publication, publishWhole } from "./publication.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
@@ -36,10 +39,11 @@ import { isPublished, openLive } from "./site/live.ts";
 import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
 import { LOCAL_ADDRESS, type Previous } from "./site/previous.ts";
 import { readTrusted } from "./site/trusted-live.ts";
-import { builtTree, fileChanges } from "./trees.ts";
+import { verdictOf } from "./summary.ts";
+import { builtTree, type FileChanges, fileChanges } from "./trees.ts";
 import { makeWorkingCopy } from "./working-copy.ts";
 
-export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publish" | "verify";
+export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publish" | "verify" | "notify";
 
 export type NightOptions = {
   /** The folder of hand-written data. It is only read. */
@@ -62,6 +66,10 @@ export type NightOptions = {
   readonly build: (what: ToBuild) => Promise<Judged>;
   /** The base address of the site; else the one that the live site gives. */
   readonly baseUrl?: string;
+  /** Who is told what has changed; else those that the data set names (docs/notify.md). */
+  readonly notify?: readonly string[];
+  /** Who is told of a night that is held back or fails. */
+  readonly notifyMaintainer?: readonly string[];
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;
   readonly onStage?: (stage: Stage) => void;
@@ -98,26 +106,35 @@ export type Outcome = { readonly report: NightReport; readonly error: unknown };
 
 /**
  * Runs one night. Whatever ends it, the report says how far it came. The error is one of those of `build`; SiteError if
- * the live site cannot be read or differs from its manifest, HeldBackError, NotWholeError, or MisansweredError: then the build is published.
+ * the live site cannot be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotToldError: then the
+ * build is published. Throws TargetError if a secret of a receiver is missing.
  */
 export async function night(options: NightOptions): Promise<Outcome> {
   const report = emptyReport();
+  const receiversOf = (names: readonly string[] = []) =>
+    names.map((name) => receiverOf(name, options.pauses));
+  const maintainers = receiversOf(options.notifyMaintainer);
+  if (!isElsewhere(options)) receiversOf(options.notify);
   try {
     await run(options, report);
     return { report, error: null };
   } catch (error) {
     const known = writeErrorOf(options.out, error);
+    const fault = known instanceof Error ? known.message : String(known);
     report.verdict = verdictAfter(known);
-    report.fault = known instanceof Error ? known.message : String(known);
+    if (known instanceof NotToldError) report.notes.push(fault);
+    else report.fault = fault;
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
+    const message = { title: `Water restrictions: ${verdictOf(report)}`, text: fault };
+    report.notes.push(...(await tellMaintainer(maintainers, message)));
     return { report, error: known };
   }
 }
 
 function verdictAfter(error: unknown): NightReport["verdict"] {
-  if (error instanceof MisansweredError) return "published";
+  if (error instanceof MisansweredError || error instanceof NotToldError) return "published";
   return error instanceof HeldBackError ? "held back" : "failed";
 }
 
@@ -156,19 +173,46 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("compare");
     // Councils' servers first, because the site may be on this very machine.
     const clockAhead = given === undefined ? (clocks.upstreams.ahead() ?? clocks.site.ahead()) : null;
-    const { judge, isKept } = judgeOf(sound.set, previous, { now, clockAhead, allow: options.allow }, report);
+    const { judge, isKept, source } = judgeOf(
+      sound.set,
+      previous,
+      { now, clockAhead, allow: options.allow },
+      report,
+    );
     const loaded = isKept ? undefined : loadedOf(sound);
 
     onStage("build");
     const tree = await make(options, { data, now, previous, site, judge, key, loaded });
     describe(tree, report);
-    const misanswers = await publishNew(options, { publisher, tree, previous, site }, report);
+    const tell = readersOf(options, { previous, current: { source, asOf: now }, tree });
+    const published = await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
-    if (misanswers.length > 0) throw misanswered(misanswers);
+    if (published !== null) await tell(published, report);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** Whether another program puts the build where it is served: then this one cannot verify that. */
+const isElsewhere = ({ publish }: NightOptions): boolean => publish === "none" || publish === "pages";
+
+/** How readers are told of a site that is whole and answers as it should. Throws NotToldError if not all of them were. */
+function readersOf(
+  options: NightOptions,
+  { previous, ...what }: Pick<NotifyOptions, "current" | "tree"> & { readonly previous: Previous | null },
+): (published: Published, report: NightReport) => Promise<void> {
+  const { notify: names, out, pauses, onStage = () => {} } = options;
+  const notifying = { ...what, names, out, pauses, previous, baseUrl: addressOf(options, previous) };
+  const tell = isElsewhere(options) ? null : notifierOf(notifying);
+  return async ({ changes, misanswers }, report) => {
+    if (misanswers.length > 0) throw misanswered(misanswers);
+    if (isElsewhere(options)) report.outbox = outboxOf(notifying, changes);
+    if (tell === null) return;
+    onStage("notify");
+    const faults = await tell(changes, report.notified).catch(({ message }: Error) => [message]);
+    if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
+  };
 }
 
 const misanswered = (findings: readonly string[]) =>
@@ -240,13 +284,17 @@ const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
   fingerprint: fingerprintOf(set.folder),
 });
 
+const addressOf = ({ baseUrl }: NightOptions, previous: Previous | null): string =>
+  baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
+
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
-async function make({ out, build, baseUrl }: NightOptions, plan: Plan): Promise<BuiltTree> {
+async function make(options: NightOptions, plan: Plan): Promise<BuiltTree> {
+  const { out, build } = options;
   const { data, now, previous, site, judge, key, loaded } = plan;
   const what = {
     data,
     out,
-    baseUrl: baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS,
+    baseUrl: addressOf(options, previous),
     asOf: now,
     // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
     isClean: key !== null && !isSignedWith(out, key),
@@ -263,16 +311,19 @@ async function make({ out, build, baseUrl }: NightOptions, plan: Plan): Promise<
   return builtTree(out);
 }
 
-/** Publishes and verifies a tree, unless it is live already. Returns what the site answers otherwise than its files say. */
+/** What a night has published, and what the site answers otherwise than its files say. */
+type Published = { readonly changes: FileChanges; readonly misanswers: readonly string[] };
+
+/** Publishes and verifies a tree. Null if it is live already. */
 async function publishNew(
   { live, publish, patience, out, onStage = () => {} }: NightOptions,
   what: Pick<Publication, "tree" | "previous" | "site"> & { readonly publisher: Publisher | null },
   report: NightReport,
-): Promise<readonly string[]> {
+): Promise<Published | null> {
   const { tree, previous, publisher } = what;
   if (await isLive(tree, previous, publisher)) {
     report.verdict = "unchanged";
-    return [];
+    return null;
   }
   const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
   let misanswers: readonly string[] = [];
@@ -288,7 +339,7 @@ async function publishNew(
     changed: changes.changed.length,
     removed: changes.removed.length,
   };
-  return misanswers;
+  return { changes, misanswers };
 }
 
 /** Notes what the build reports about its providers. */

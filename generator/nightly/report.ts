@@ -6,6 +6,8 @@ import type { Ahead } from "./brakes/ahead.ts";
 import type { Held } from "./brakes/brakes.ts";
 import type { RecordChanges, StageChange } from "./brakes/differences.ts";
 import type { ProviderFault } from "./brakes/plausible.ts";
+import type { Delivery } from "./notify/deliver.ts";
+import type { Outbox } from "./notify/outbox.ts";
 
 type ProviderLine = Pick<
   Status["providers"][number],
@@ -33,6 +35,10 @@ export type NightReport = {
   providers: readonly ProviderLine[];
   files: { readonly added: number; readonly changed: number; readonly removed: number };
   records: readonly RecordChanges[];
+  /** What was sent to readers, by receiver. */
+  notified: Delivery[];
+  /** What is to be sent once the site is verified, if that is not this night's to do; null otherwise. */
+  outbox: Outbox | null;
   notes: string[];
   /** The names of stages by their ids. */
   stageNames: Readonly<Record<string, string>>;
@@ -53,6 +59,8 @@ export const emptyReport = (): NightReport => ({
   providers: [],
   files: { added: 0, changed: 0, removed: 0 },
   records: [],
+  notified: [],
+  outbox: null,
   notes: [],
   stageNames: {},
 });

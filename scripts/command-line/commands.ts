@@ -221,10 +221,15 @@ export const commands = {
       rebuild: flag(
         "with `--url`: builds the site again from its `source.zip`, as its manifest says it was built, and compares every file",
       ),
+      notify: text(
+        "FILE",
+        "with `--url`: sends the messages in a night's `--report`, if all is well with the site",
+      ),
     },
     exits: {
       1: "the build or the site differs from its manifest, is not signed as `--key` requires, answers requests otherwise than its files say, or is not what `source.zip` makes",
       7: "the site could not be read",
+      9: "all is well, but not every message of `--notify` could be sent",
     },
   },
   monitor: {
@@ -352,6 +357,11 @@ export const commands = {
         "where to publish: `none`, `file:DIR`, `s3`, `cloudflare` or `pages` (GitHub Pages)",
         { default: "none" },
       ),
+      notify: text(
+        "RECEIVER,…",
+        "who is told of each change once it is published and verified, such as `ntfy:https://ntfy.sh/our-water`, or `none`; by default the `notify` of the data set",
+      ),
+      "notify-maintainer": text("RECEIVER,…", "who is told of a night that is held back or fails"),
       summary: text("FILE", "where to write the outcome as Markdown"),
       report: text("FILE", "where to write the outcome as JSON"),
       now: text("INSTANT", "the instant of the run; by default the data set's own, otherwise now"),
@@ -383,6 +393,7 @@ export const commands = {
       6: "what was published is incomplete or damaged; it was rolled back",
       7: "the live site could not be read, or is not what it says; nothing was published",
       8: "published and complete, but the host or a network before it answers requests otherwise than the files say",
+      9: "published and verified, but not everybody who should have been told was",
     },
   },
   status: {

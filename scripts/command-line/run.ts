@@ -10,7 +10,12 @@ import { NoDataError } from "../../generator/load/files.ts";
 import { KeyError, SignatureError } from "../../generator/mirror/signature/signature-errors.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { SnapshotError, TreeError } from "../../generator/mirror/tree-errors.ts";
-import { HeldBackError, MisansweredError, NotWholeError } from "../../generator/nightly/night-errors.ts";
+import {
+  HeldBackError,
+  MisansweredError,
+  NotToldError,
+  NotWholeError,
+} from "../../generator/nightly/night-errors.ts";
 import type { CommandName } from "./commands.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { parse, UsageError, type Values } from "./parse.ts";
@@ -21,7 +26,8 @@ export { UsageError } from "./parse.ts";
  * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, a damaged build or an invalid
  * signature, 2 for wrong usage, 3 if something could not be written, 4 if the build is published and what it replaced
  * could not be moved aside, 5 if a night is held back, 6 if what it published is incomplete or damaged, 7 if a site
- * could not be read, 8 if a night has published and the site answers requests otherwise than its files say. Any other error is a fault of the program: it is not caught.
+ * could not be read, 8 if a night has published and the site answers requests otherwise than its files say, 9 if somebody
+ * who should have been told of that was not. Any other error is a fault of the program: it is not caught.
  */
 export async function run<Name extends CommandName>(
   name: Name,
@@ -67,6 +73,7 @@ function codeOf(error: unknown): number | null {
   if (error instanceof HeldBackError) return 5;
   if (error instanceof NotWholeError) return 6;
   if (error instanceof MisansweredError) return 8;
+  if (error instanceof NotToldError) return 9;
   return error instanceof SiteError ? 7 : null;
 }
 

@@ -94,6 +94,7 @@ const SAYS: Readonly<Record<Stage, string>> = {
   build: "building",
   publish: "publishing",
   verify: "verifying what is live",
+  notify: "sending messages",
 };
 const draw = drawOf(SEED);
 const KILLS = (Object.keys(SAYS) as Stage[]).flatMap((stage) =>

@@ -9,7 +9,12 @@ import { LeftoverError, TargetError, WriteError } from "../../generator/lib/targ
 import { DataError } from "../../generator/load/faults.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { type NightOptions, night, type Outcome } from "../../generator/nightly/night.ts";
-import { HeldBackError, MisansweredError, NotWholeError } from "../../generator/nightly/night-errors.ts";
+import {
+  HeldBackError,
+  MisansweredError,
+  NotToldError,
+  NotWholeError,
+} from "../../generator/nightly/night-errors.ts";
 import { openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -85,6 +90,7 @@ export function codeOf(error: unknown): number {
     [NotWholeError, 6],
     [SiteError, 7],
     [MisansweredError, 8],
+    [NotToldError, 9],
   ] as const;
   const found = codes.find(([type]) => error instanceof type);
   if (found === undefined) throw error;

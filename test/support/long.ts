@@ -26,6 +26,7 @@ export const LONG = [
   "output/sync-programs",
   "nightly/working-copy",
   "nightly/kills",
+  "nightly/notify/nights",
   "mirror/asking/examine",
   "mirror/signed",
   "conformance/drawn",

@@ -96,10 +96,16 @@ test("what a person or a repository sets is given to the shell by its environmen
   for (const { run = "" } of steps) expect(run).not.toContain("${{");
 });
 
-test("only the steps of the night itself are given a secret", () => {
+test("only the steps of the night itself, and the one that sends its messages, are given a secret", () => {
   const withSecrets = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes("secrets."));
-  expect(withSecrets.length).toBe(2);
-  for (const { run } of withSecrets) expect(run).toMatch(/^npm run nightly /);
+  expect(withSecrets.length).toBe(3);
+  const [checks, nights] = [true, false].map((isCheck) =>
+    withSecrets.filter(({ run }) => run?.includes("verify") === isCheck),
+  );
+  expect(checks?.map(({ run }) => run)).toEqual([
+    expect.stringMatching(/\$\{NOTIFY:\+--notify "\$NOTIFY"\}/),
+  ]);
+  for (const { run } of nights ?? []) expect(run).toMatch(/^npm run nightly /);
 });
 
 test("a night installs the program once, another runner that checks it once more, and neither what is for development alone", () => {

@@ -18,6 +18,8 @@ export type Judgement = {
   readonly judge: Judge;
   /** Whether published data was restored, so that the folder has changed. */
   readonly isKept: boolean;
+  /** What is to be published. */
+  readonly source: Source;
 };
 
 /** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */
@@ -35,7 +37,7 @@ export function judgeOf(
   const { source } = isKept ? openDataSet(set.folder, previous === null ? [set] : [set, previous.set]) : set;
   report.ahead = aheadOf(source, now);
   report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
-  if (previous === null) return { judge: () => {}, isKept };
+  if (previous === null) return { judge: () => {}, isKept, source };
 
   report.stages = stageChanges(previous, source, now);
   report.records = recordChanges(previous.source, source);
@@ -63,7 +65,7 @@ export function judgeOf(
     }
     report.allowed = { reason: allow, limits: held };
   };
-  return { judge, isKept };
+  return { judge, isKept, source };
 }
 
 const heldOf = ({ providerKey, fault }: ProviderFault): Held => ({

@@ -5,15 +5,20 @@ import { TargetError } from "../../lib/target/target-errors.ts";
 
 export type Ended = { readonly code: number | null; readonly stdout: Buffer; readonly stderr: string };
 
-export type RunOptions = { readonly env?: NodeJS.ProcessEnv; readonly input?: string | Uint8Array };
+export type RunOptions = {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly input?: string | Uint8Array;
+  /** How long it may run, in milliseconds. */
+  readonly timeout?: number;
+};
 
 /** Runs a program to its end. Throws TargetError if it is not installed. */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { env, input = "" }: RunOptions = {},
+  { env, input = "", timeout }: RunOptions = {},
 ): Promise<Ended> {
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: "pipe" });
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: "pipe", timeout });
   const output: Buffer[] = [];
   const errors: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));

@@ -1,0 +1,148 @@
+/**
+ * What can be said of each area at an instant: the level in force, and what is announced. Two of these are compared to find what
+ * is news. They are plain JSON, because what readers were told is noted beside the builds.
+ */
+
+import type { ScheduledChange, Stage } from "../../../schemas/source.ts";
+import { inBrief } from "../../lib/in-brief.ts";
+import type { Source } from "../../load/read-records.ts";
+import { type ChangeState, reasonOf, stepOf } from "../../model/change-state.ts";
+import { changeStatesIn, comingIn, type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
+
+/** A level by what a message says of it. */
+export type Level = Pick<Stage, "id" | "name" | "severity"> & { readonly rule: string };
+
+/** `none` if no restriction is set; `unknown` where notices are not followed, so that nothing can be said. */
+export type InForce = Level | "none" | "unknown";
+
+/** Whether readers have to do more or less; null if that cannot be said. */
+export type Direction = "stricter" | "easier" | null;
+
+export type Announced = {
+  readonly state: "pending" | "confirmed";
+  /** `begins`: the level begins. `lifted`: all restrictions go. `ends`: the level ends, and what follows is not known. */
+  readonly what: "begins" | "lifted" | "ends";
+  /** The level that begins or ends. */
+  readonly level: Level | null;
+  /** When, in milliseconds. */
+  readonly at: number;
+  readonly direction: Direction;
+  /** When readers are reminded of it on the evening before, in milliseconds, if that has been arranged. */
+  readonly evening?: number;
+};
+
+/** By the ids of scheduled changes; the end that an assignment states by `end:` and the assignment's id. */
+export type AnnouncedById = Readonly<Record<string, Announced>>;
+
+/** What readers of an area may have been told. */
+export type AreaState = { readonly inForce: InForce; readonly announced: AnnouncedById };
+
+/** An area as it is now, with what a message says of it. */
+export type AreaNow = AreaState & {
+  readonly name: string;
+  readonly timeZoneId: string;
+  readonly isTracked: boolean;
+  readonly councils: readonly string[];
+  /** What has become of each scheduled change, and why, if the data says so. */
+  readonly fates: Readonly<Record<string, { readonly state: ChangeState; readonly reason: string | null }>>;
+};
+
+export type AreasNow = ReadonlyMap<string, AreaNow>;
+
+export function areasAt(source: Source, asOf: number): AreasNow {
+  const timelineAt = timelinesOf(source);
+  const levels = levelsOf(source);
+  const names = new Map(source.organisations.map(({ record: { id, name } }) => [id, name]));
+  return new Map(
+    source.areas.map(({ record: { id, name, timeZoneId, trackingStatus, organisationIds } }) => {
+      const timeline = timelineAt(id, asOf);
+      const isTracked = trackingStatus === "tracked";
+      const inForceAt = (at: number) => levelIn(timelineAt(id, at), levels, isTracked);
+      const stateOf = changeStatesIn(timeline, asOf);
+      const announced = timeline.changes.flatMap((change) => {
+        const state = stateOf(change);
+        if (state !== "pending" && state !== "confirmed") return [];
+        return [[change.id, announcement(change, state, { inForceAt, levels, isTracked })] as const];
+      });
+      const fates = timeline.changes.map((change) => {
+        const state = stateOf(change);
+        return [change.id, { state, reason: reasonOf(change, state) }] as const;
+      });
+      const now: AreaNow = {
+        inForce: inForceAt(asOf),
+        announced: Object.fromEntries([...announced, ...endOf(timeline, asOf, levels)]),
+        name,
+        timeZoneId,
+        isTracked,
+        councils: organisationIds.flatMap((organisation) => names.get(organisation) ?? []),
+        fates: Object.fromEntries(fates),
+      };
+      return [id, now];
+    }),
+  );
+}
+
+type Levels = ReadonlyMap<string, Level>;
+
+const levelsOf = ({ schemes }: Source): Levels =>
+  new Map(
+    schemes.flatMap(({ record: { stages } }) =>
+      stages.map(({ id, name, severity, description }) => [
+        id,
+        { id, name, severity, rule: inBrief(description ?? "") },
+      ]),
+    ),
+  );
+
+function levelIn({ current }: StagesOverTime, levels: Levels, isTracked: boolean): InForce {
+  const level = current && levels.get(current.stageId);
+  return level ?? (isTracked ? "none" : "unknown");
+}
+
+type Setting = {
+  readonly inForceAt: (at: number) => InForce;
+  readonly levels: Levels;
+  readonly isTracked: boolean;
+};
+
+function announcement(
+  { targetStageId, effectiveFrom: at }: ScheduledChange,
+  state: Announced["state"],
+  { inForceAt, levels, isTracked }: Setting,
+): Announced {
+  const before = inForceAt(at - 1);
+  const level = levels.get(targetStageId ?? "");
+  if (level !== undefined) return { state, what: "begins", level, at, direction: directionOf(before, level) };
+  if (isTracked) return { state, what: "lifted", level: null, at, direction: directionOf(before, "none") };
+  // What applies once a level has ended is not known there, so this is no easing.
+  return { state, what: "ends", level: isLevel(before) ? before : null, at, direction: null };
+}
+
+/** The end that the stage in force states, unless a change comes first. */
+function endOf(timeline: StagesOverTime, asOf: number, levels: Levels): [string, Announced][] {
+  const { current, coming } = timeline;
+  const at = current?.effectiveUntil ?? null;
+  const level = current && levels.get(current.stageId);
+  if (at === null || at <= asOf || !level) return [];
+  const { next, end } = comingIn(timeline, asOf);
+  const key = `end:${current.assignmentId}`;
+  if (end !== null) return [[key, { state: "confirmed", what: "ends", level, at, direction: null }]];
+  const follower = coming.find(({ effectiveFrom }) => effectiveFrom === at);
+  const isNext = follower !== undefined && next?.at === at && next.stage === follower.stageId;
+  const to = isNext && levels.get(follower.stageId);
+  if (!to || to.id === level.id) return [];
+  return [[key, { state: "confirmed", what: "begins", level: to, at, direction: directionOf(level, to) }]];
+}
+
+export const isLevel = (inForce: InForce): inForce is Level => typeof inForce === "object";
+
+/** Where one of the two is not known, only a restriction that is set now counts: nothing is ever called easier. */
+export function directionOf(before: InForce, after: InForce): Direction {
+  if (after === "unknown") return null;
+  if (before === "unknown") return isLevel(after) && after.severity > 0 ? "stricter" : null;
+  const step = stepOf(isLevel(before) ? before : null, isLevel(after) ? after : null);
+  return step === 0 ? null : step > 0 ? "stricter" : "easier";
+}
+
+export const sameInForce = (a: InForce, b: InForce): boolean =>
+  isLevel(a) && isLevel(b) ? a.id === b.id : a === b;

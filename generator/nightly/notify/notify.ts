@@ -1,0 +1,174 @@
+/** After a site was published and verified, its readers are told what has changed (docs/notify.md). */
+
+import type { Dataset } from "../../../schemas/source.ts";
+import { publicAddress } from "../../api/subscriptions.ts";
+import type { Source } from "../../load/read-records.ts";
+import { buildEvery } from "../../model/model.ts";
+import type { BuiltTree } from "../publish/publisher.ts";
+import type { FileChanges } from "../trees.ts";
+import { type AreaNow, type AreaState, type AreasNow, areasAt } from "./area-states.ts";
+import { type Delivery, deliver, type Parcel } from "./deliver.ts";
+import { type HubNews, tellHub } from "./hub.ts";
+import { messageOf, type Setting } from "./message.ts";
+import { type AreaNews, assumedTold, newsOf } from "./news.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Receiver } from "./receivers/receiver.ts";
+import { longestDelay, receiverOf } from "./receivers/receivers.ts";
+import { openTold, type Told, type ToldTo } from "./told.ts";
+
+/** A site with its instant, in milliseconds. */
+type Site = { readonly source: Source; readonly asOf: number };
+
+export type NotifyOptions = {
+  /** The receivers; else those of the data set. */
+  readonly names: readonly string[] | undefined;
+  /** The folder of builds: what readers were told is noted beside it. */
+  readonly out: string;
+  /** What was live; null on a first night. */
+  readonly previous: Site | null;
+  readonly current: Site;
+  readonly tree: BuiltTree;
+  readonly baseUrl: string;
+  /** In milliseconds, before each further try. */
+  readonly pauses: readonly number[] | undefined;
+};
+
+/**
+ * Tells everybody, once the site is verified. Returns what went wrong, in words, and adds what was sent to `deliveries`. Throws
+ * the errors of Node if that cannot be noted.
+ */
+export type Tell = (changes: FileChanges, deliveries: Delivery[]) => Promise<readonly string[]>;
+
+/** Null if nobody is to be told. Throws TargetError if a secret is missing, and WriteError. */
+export function notifierOf(options: NotifyOptions): Tell | null {
+  const reading = readingOf(options);
+  const { pauses, out, current } = options;
+  if (reading === null) return null;
+  const receivers = reading.names.map((name) => receiverOf(name, pauses));
+  const told = receivers.length === 0 ? null : openTold(out, current.asOf);
+  const known = new Map(
+    receivers.map((receiver) => [receiver, told?.to(receiver.name) ?? assumedOf(reading, receiver.name)]),
+  );
+  const write = () => told?.write(current.asOf, known);
+  // If the night is killed after it has published, the next one finds what readers do not know yet.
+  write();
+  return async (changes, deliveries) => {
+    const hub = hubNews(reading, changes);
+    const [hubFault, ...done] = await Promise.all([
+      hub && tellHub(hub, pauses),
+      ...[...known].map(([receiver, known]) => tellOne(reading, receiver, known, told as Told)),
+    ]);
+    write();
+    deliveries.push(...done);
+    return [hubFault, ...done.map(({ fault }) => fault)].filter((fault) => fault !== null);
+  };
+}
+
+/** What is to be sent once somebody else has verified the site; null if nobody is to be told. Nothing is noted, and no secret is needed. */
+export function outboxOf(options: NotifyOptions, changes: FileChanges): Outbox | null {
+  const reading = readingOf(options);
+  return (
+    reading && {
+      manifest: options.tree.manifest,
+      hub: hubNews(reading, changes),
+      letters: reading.names.map((to) => ({
+        to,
+        parcels: parcelsOf(reading, newsFor(reading, to, assumedOf(reading, to))),
+      })),
+    }
+  );
+}
+
+/** Null if nobody is to be told. */
+function readingOf(options: NotifyOptions): Reading | null {
+  const { current, previous } = options;
+  const dataset = current.source.dataset[0]?.record as Dataset;
+  const names = options.names ?? dataset.notify ?? [];
+  if (names.length === 0 && dataset.hub === undefined) return null;
+  // A hub is told of files alone.
+  const areasOf = (site: Site | null) => site && names.length > 0 && areasAt(site.source, site.asOf);
+  return {
+    options,
+    dataset,
+    names,
+    areas: areasOf(current) || new Map(),
+    before: areasOf(previous) || new Map(),
+  };
+}
+
+/** The site that was live, and the one that is published now. */
+type Reading = {
+  readonly options: NotifyOptions;
+  readonly dataset: Dataset;
+  /** Of receivers. */
+  readonly names: readonly string[];
+  readonly areas: AreasNow;
+  readonly before: AreasNow;
+};
+
+/** Without a note: what the site that was live said. */
+function assumedOf({ options: { previous }, before }: Reading, to: string): ToldTo {
+  if (previous === null) return new Map();
+  const until = untilOf(to, previous);
+  return new Map([...before].map(([areaId, area]) => [areaId, assumedTold(area, previous.asOf, until)]));
+}
+
+async function tellOne(reading: Reading, receiver: Receiver, known: ToldTo, told: Told): Promise<Delivery> {
+  const found = newsFor(reading, receiver.name, known);
+  const before = new Map(known);
+  for (const [areaId, { news, told }] of found) if (news.length === 0) known.set(areaId, told);
+  return deliver(receiver, parcelsOf(reading, found), (areaId, isTold) => {
+    const state = (isTold ? found.get(areaId)?.told : before.get(areaId)) as AreaState;
+    told.note(receiver.name, areaId, state);
+    known.set(areaId, state);
+  });
+}
+
+type Found = ReadonlyMap<string, AreaNews>;
+
+/** By area. One that is new has no news: nobody follows it yet. */
+function newsFor({ options: { current }, areas }: Reading, to: string, known: ToldTo): Found {
+  const until = untilOf(to, current);
+  return new Map(
+    [...areas].map(([areaId, area]) => {
+      const state = known.get(areaId) ?? assumedTold(area, current.asOf, null);
+      return [areaId, newsOf(state, area, current.asOf, until)];
+    }),
+  );
+}
+
+/** The loudest first. */
+function parcelsOf({ options, dataset, areas }: Reading, found: Found): Parcel[] {
+  const setting = settingOf(options, dataset);
+  return [...found]
+    .filter(([, { news }]) => news.length > 0)
+    .map(([areaId, news]): Parcel => {
+      const message = messageOf(areaId, areas.get(areaId) as AreaNow, news, setting);
+      return { areaId, message, recalled: news.recalled };
+    })
+    .sort((a, b) => b.message.priority - a.message.priority);
+}
+
+/** When the next night will have run, as far as a receiver keeps messages for later; null if it does not. */
+function untilOf(to: string, { source, asOf }: Site): number | null {
+  const longest = longestDelay(to);
+  return longest && asOf + Math.min(buildEvery(source.dataset[0]?.record as Dataset), longest);
+}
+
+function settingOf({ baseUrl, tree }: NotifyOptions, { isSample }: Dataset): Setting {
+  const base = publicAddress(baseUrl);
+  const hasPages = tree.entries.has("index.html");
+  return {
+    isSample,
+    linkOf: (areaId) => base && (hasPages ? `${base}/areas/${areaId}/` : `${base}/v1/areas/${areaId}`),
+  };
+}
+
+/** The feeds that are new; null without a hub, or where it could not read them. */
+function hubNews({ options, dataset: { hub } }: Reading, changes: FileChanges): HubNews | null {
+  const { previous, baseUrl } = options;
+  const base = publicAddress(baseUrl);
+  const feeds = [...changes.added, ...changes.changed].filter((path) => /^v1\/feeds\/.*\.atom$/.test(path));
+  if (hub === undefined || base === null || previous === null || feeds.length === 0) return null;
+  return { hub, feeds: feeds.map((path) => `${base}/${path}`) };
+}

@@ -1,0 +1,22 @@
+/** What is to be sent once somebody has verified a site that another program publishes. It is a part of a night's report. */
+
+import { deliver, type Parcel } from "./deliver.ts";
+import { type HubNews, tellHub } from "./hub.ts";
+import { receiverOf } from "./receivers/receivers.ts";
+
+export type Outbox = {
+  /** The SHA-256 of the manifest that the site must have. */
+  readonly manifest: string;
+  readonly hub: HubNews | null;
+  readonly letters: readonly { readonly to: string; readonly parcels: readonly Parcel[] }[];
+};
+
+/** Sends all of it. Returns what went wrong, in words. Throws TargetError if a secret is missing. */
+export async function sendOutbox({ hub, letters }: Outbox, pauses?: readonly number[]): Promise<string[]> {
+  const receivers = letters.map(({ to, parcels }) => ({ receiver: receiverOf(to, pauses), parcels }));
+  const faults = await Promise.all([
+    ...receivers.map(async ({ receiver, parcels }) => (await deliver(receiver, parcels)).fault),
+    hub && tellHub(hub, pauses),
+  ]);
+  return faults.filter((fault) => fault !== null);
+}

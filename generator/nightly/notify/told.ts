@@ -1,0 +1,73 @@
+/**
+ * What readers have been told, noted beside the folder of builds: there it outlives a rebuild and a roll-back. A line is added for
+ * each message, so that a night that is killed loses no more than one line.
+ */
+
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { jsonOrNull } from "../../lib/http/json-or-null.ts";
+import { atNamed } from "../../lib/target/target-errors.ts";
+import { DAY } from "../../lib/time/time-units.ts";
+import type { AreaState } from "./area-states.ts";
+
+export const toldFile = (out: string): string => `${resolve(out)}.told`;
+
+/** What one receiver's readers have been told, by the ids of areas. */
+export type ToldTo = Map<string, AreaState>;
+
+export type Told = {
+  /** Null for a receiver that nothing was noted of. */
+  readonly to: (receiver: string) => ToldTo | null;
+  /** Notes it so that it outlives a power cut. */
+  readonly note: (receiver: string, areaId: string, state: AreaState) => void;
+  /** Writes the file anew, with these receivers alone. */
+  readonly write: (asOf: number, all: ReadonlyMap<{ readonly name: string }, ToldTo>) => void;
+};
+
+/** A note that nights without messages have left behind says nothing of what readers know now. */
+const LONGEST = 3 * DAY;
+
+const FORMAT = "water-restrictions told 1";
+
+/** What was noted for a night at an instant. A file that is older than three days, or of another format, counts as none. */
+export function openTold(out: string, now: number): Told {
+  const file = toldFile(out);
+  const receivers = new Map<string, ToldTo>();
+  const [header, ...lines] = atNamed(file, () => linesOf(file));
+  const { format, asOf = 0 } = (jsonOrNull(header ?? "") ?? {}) as { format?: string; asOf?: number };
+  for (const line of format === FORMAT && now - asOf <= LONGEST ? lines : []) {
+    // The last line may have been cut off.
+    const entry = jsonOrNull(line) as [string, string, AreaState] | null;
+    if (entry === null) continue;
+    const [receiver, areaId, state] = entry;
+    const noted = receivers.get(receiver) ?? new Map();
+    receivers.set(receiver, noted.set(areaId, state));
+  }
+  return {
+    to: (receiver) => receivers.get(receiver) ?? null,
+    note(receiver, areaId, state) {
+      appendFileSync(file, `${JSON.stringify([receiver, areaId, state])}\n`, { flush: true });
+    },
+    write(at, all) {
+      const entries = [...all].flatMap(([{ name }, areas]) =>
+        [...areas].map(([areaId, state]) => [name, areaId, state]),
+      );
+      const text = [{ format: FORMAT, asOf: at }, ...entries]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join("");
+      atNamed(file, () => {
+        writeFileSync(`${file}.new`, text, { flush: true });
+        renameSync(`${file}.new`, file);
+      });
+    },
+  };
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,403 @@
+/** Every kind of change, in every direction: whether there is a message, what it says, how loudly it rings, and when. */
+
+import { expect, test } from "vitest";
+import { type AreaNow, areasAt } from "../../../generator/nightly/notify/area-states.ts";
+import { eveningBefore } from "../../../generator/nightly/notify/evening.ts";
+import { messageOf } from "../../../generator/nightly/notify/message.ts";
+import { assumedTold, newsOf } from "../../../generator/nightly/notify/news.ts";
+import type { ScheduledChange, StageAssignment } from "../../../schemas/source.ts";
+import * as records from "../../support/records.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Noon of Friday 20 November in New Zealand, and the night before. */
+const NOW = Date.parse("2026-11-20T12:00:00+13:00");
+const BEFORE = NOW - 6 * HOUR;
+/** A minute past midnight, in eight days. */
+const LATER = Date.parse("2026-11-28T00:01:00+13:00");
+const TONIGHT = Date.parse("2026-11-21T00:01:00+13:00");
+
+const AREA = records.uuid(1000);
+/** Severities 0 to 3; a fifth has that of the second. */
+const STAGES = ["Care", "Level 1", "Level 2", "Level 3", "Level 1 (rural)"].map((name, index) => ({
+  id: records.uuid(10 + index),
+  name,
+  severity: index === 4 ? 1 : index,
+  description: name === "Care" ? null : `**Rule** of ${name}.`,
+}));
+const idOf = (name: string) => STAGES.find((stage) => stage.name === name)?.id ?? null;
+
+type World = {
+  /** The name of the level in force; null for none. */
+  readonly level: string | null;
+  readonly changes?: readonly ScheduledChange[];
+  readonly isUntracked?: boolean;
+  readonly until?: number;
+};
+
+function assignmentOf(name: string, from: number, until: number | null = null): StageAssignment {
+  return {
+    ...records.assignment(1, { stageId: idOf(name) as string }),
+    assignmentId: records.uuid(500 + (from % 97)),
+    areaId: AREA,
+    effectiveFrom: from,
+    effectiveUntil: until,
+    createdAt: from,
+    scheduledChangeId: null,
+  };
+}
+
+const change = (to: string | null, at: number, more: Partial<ScheduledChange> = {}): ScheduledChange => ({
+  ...records.change(1, { targetStageId: to === null ? null : idOf(to) }),
+  areaId: AREA,
+  effectiveFrom: at,
+  createdAt: BEFORE - DAY,
+  approval: { status: "approved", approvedAt: BEFORE - DAY, rejectionReason: null },
+  isApplied: false,
+  isCancelled: false,
+  cancellationReason: null,
+  isIgnored: false,
+  appliedAssignmentDeletedAt: null,
+  appliedAssignmentDeletionReason: null,
+  ...more,
+});
+const PENDING = { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } } as const;
+
+function areaIn({ level, changes = [], isUntracked = false, until }: World, asOf: number): AreaNow {
+  const source = records.sourceOf({
+    organisations: [{ id: records.uuid(7), name: "Porirua City Council", websiteUrl: null }],
+    schemes: [{ ...records.scheme(1), stages: STAGES }],
+    areas: [
+      {
+        ...records.area(0, { id: AREA, name: "Porirua City", schemeId: records.uuid(1) }),
+        organisationIds: [records.uuid(7)],
+        trackingStatus: isUntracked ? "untracked" : "tracked",
+      },
+    ],
+    assignments: level === null ? [] : [assignmentOf(level, BEFORE - 30 * DAY, until ?? null)],
+    changes: [...changes],
+  });
+  return areasAt(source, asOf).get(AREA) as AreaNow;
+}
+
+/** The message that a night sends at noon, after one that ran in the early morning; null if it sends none. */
+function messageBetween(before: World, after: World, canWait = true) {
+  const until = (asOf: number) => (canWait ? asOf + 12 * HOUR : null);
+  const told = assumedTold(areaIn(before, BEFORE), BEFORE, until(BEFORE));
+  const area = areaIn(after, NOW);
+  const found = newsOf(told, area, NOW, until(NOW));
+  const setting = { isSample: false, linkOf: () => null };
+  return found.news.length === 0 ? null : messageOf(AREA, area, found, setting);
+}
+
+const said = (before: World, after: World) => {
+  const { title = null, text, priority, at } = messageBetween(before, after) ?? {};
+  return { title, text: text?.split("\n\n"), priority, at };
+};
+
+test.each([
+  ["Level 1", "Level 3", 4, "Level 3 in force", ["Rule of Level 3.", "Before: Level 1."]],
+  ["Level 3", "Level 1", 2, "Level 1 in force", ["Rule of Level 1.", "Before: Level 3."]],
+  [
+    "Level 1",
+    "Level 1 (rural)",
+    3,
+    "Level 1 (rural) in force",
+    ["Rule of Level 1 (rural).", "Before: Level 1."],
+  ],
+  [null, "Level 1", 4, "Level 1 in force", ["Rule of Level 1.", "Before: no restriction set."]],
+  [null, "Care", 4, "Care in force", ["Before: no restriction set."]],
+  ["Level 1", "Care", 2, "Care in force", ["Before: Level 1."]],
+  ["Level 2", null, 2, "restrictions lifted", ["Before: Level 2."]],
+  ["Care", null, 2, "no restriction set", ["Before: Care."]],
+] as const)(
+  "a level that changes from %s to %s rings with priority %i",
+  (from, to, priority, title, text) => {
+    expect(said({ level: from }, { level: to })).toEqual({
+      title: `Porirua City: ${title}`,
+      text,
+      priority,
+      at: null,
+    });
+  },
+);
+
+const ASK = "There may be restrictions: ask the council.";
+const UNTRACKED =
+  "This area is not tracked: its notices are not followed, so this may be out of date. Ask the council.";
+
+test("what is not known is said to be so, and is never an easing", () => {
+  const untracked = (level: string | null): World => ({ level, isUntracked: true });
+  expect(said(untracked("Level 2"), untracked(null))).toEqual({
+    title: "Porirua City: what applies is not known",
+    text: [`Level 2 has ended. ${ASK}`, UNTRACKED],
+    priority: 3,
+    at: null,
+  });
+  // Nobody follows the notices any more: with no level, that means that nothing is known.
+  expect(said({ level: null }, untracked(null))).toMatchObject({ priority: 3, text: [ASK, UNTRACKED] });
+  expect(said(untracked(null), { level: null })).toMatchObject({
+    title: "Porirua City: no restriction set",
+    text: [`Before: not known. There may be restrictions: ask the council.`],
+    priority: 3,
+  });
+  expect(said(untracked(null), { level: "Level 1" }).priority).toBe(4);
+  expect(said(untracked(null), { level: "Care" }).priority).toBe(3);
+});
+
+/** A change of one area, and what is announced of it. */
+const ANNOUNCED = [
+  ["Level 1", "Level 3", 4, "Level 3 from"],
+  ["Level 3", "Level 1", 2, "Level 1 from"],
+  ["Level 1", "Level 1 (rural)", 3, "Level 1 (rural) from"],
+  ["Level 2", null, 2, "restrictions lifted from"],
+  [null, "Level 1", 4, "Level 1 from"],
+] as const;
+const WHEN = "Saturday 28 November, 12:01 am";
+
+test.each(ANNOUNCED)(
+  "a change from %s to %s that is announced rings with priority %i",
+  (level, to, priority, title) => {
+    const { text, ...others } = said({ level }, { level, changes: [change(to, LATER)] });
+    expect(others).toEqual({ title: `Porirua City: ${title} ${WHEN}`, priority, at: null });
+    expect(text?.[0]).toBe(to === null ? `Now: ${level}.` : `Rule of ${to}.`);
+    expect(text?.at(-1)).toBe(`Now: ${level ?? "no restriction set"}.`);
+  },
+);
+
+test.each(ANNOUNCED)(
+  "the same from %s to %s, pending approval, rings as usual and says so",
+  (level, to, _, title) => {
+    const { text, ...others } = said({ level }, { level, changes: [change(to, LATER, PENDING)] });
+    expect(others).toEqual({
+      title: `Pending approval: Porirua City: ${title} ${WHEN}`,
+      priority: 3,
+      at: null,
+    });
+    expect(text).toContain("This change waits for approval. It may never take effect.");
+  },
+);
+
+test.each(ANNOUNCED)(
+  "a change from %s to %s that is approved rings with priority %i",
+  (level, to, priority, title) => {
+    const { text, ...others } = said(
+      { level, changes: [change(to, LATER, PENDING)] },
+      { level, changes: [change(to, LATER)] },
+    );
+    expect(others).toEqual({ title: `Porirua City: ${title} ${WHEN}`, priority, at: null });
+    expect(text).toContain("This change is approved.");
+  },
+);
+
+test.each(ANNOUNCED)("a change from %s to %s that is moved says both times", (level, to, priority, title) => {
+  const { text: _, ...others } = said(
+    { level, changes: [change(to, LATER)] },
+    { level, changes: [change(to, LATER + 7 * DAY)] },
+  );
+  expect(others).toEqual({
+    title: `Changed: Porirua City: ${title} Saturday 5 December, 12:01 am; before: ${title} ${WHEN}`,
+    // Who counted on more water hears that it comes at another time.
+    priority: priority === 2 ? 3 : priority,
+    at: null,
+  });
+});
+
+test("a change to another level is moved too", () => {
+  expect(
+    said(
+      { level: "Level 1", changes: [change("Level 2", LATER)] },
+      { level: "Level 1", changes: [change("Level 3", LATER)] },
+    ),
+  ).toMatchObject({
+    title: `Changed: Porirua City: Level 3 from ${WHEN}; before: Level 2 from ${WHEN}`,
+    priority: 4,
+  });
+});
+
+const DROPPED: readonly (readonly [string, Partial<ScheduledChange> | null, string, string | null])[] = [
+  ["cancelled", { isCancelled: true, cancellationReason: "It *rained*." }, "Cancelled", "Reason: It rained."],
+  [
+    "rejected",
+    { approval: { status: "rejected", approvedAt: NOW - HOUR, rejectionReason: "A mistake." } },
+    "Rejected",
+    "Reason: A mistake.",
+  ],
+  ["ignored", { isIgnored: true }, "No longer announced", null],
+  ["removed from the data", null, "No longer announced", null],
+  [
+    "withdrawn",
+    {
+      isApplied: true,
+      appliedAssignmentDeletedAt: NOW - HOUR,
+      appliedAssignmentDeletionReason: "Too early.",
+    },
+    "Withdrawn",
+    "Reason: Too early.",
+  ],
+];
+test.each(
+  DROPPED.flatMap((one) =>
+    ANNOUNCED.map(([level, to, priority, title]) => [...one, level, to, priority, title] as const),
+  ),
+)(
+  "a change that is %s is dropped, whatever it was to lead to",
+  (_, more, word, reason, level, to, priority, title) => {
+    const text = [...(reason === null ? [] : [reason]), `Now: ${level ?? "no restriction set"}.`];
+    expect(
+      said(
+        { level, changes: [change(to, LATER)] },
+        { level, changes: more === null ? [] : [change(to, LATER, more)] },
+      ),
+    ).toEqual({
+      title: `${word}: Porirua City: ${title} ${WHEN}`,
+      text,
+      // Who counted on more water hears that it does not come. That a restriction does not come is no easing of what is in force.
+      priority: priority === 2 ? 4 : 3,
+      at: null,
+    });
+  },
+);
+
+test("a change that an assignment overtakes is superseded, and the new level comes first", () => {
+  const before: World = { level: "Level 1", changes: [change("Level 2", NOW - HOUR)] };
+  const message = messageBetween(before, {
+    ...before,
+    level: "Level 1",
+    changes: [change("Level 2", NOW - HOUR, { isCancelled: true })],
+  });
+  expect(message).toMatchObject({ title: expect.stringContaining("Cancelled: Porirua City: Level 2 from") });
+});
+
+test("on the evening before, people are reminded once, and not woken when it takes effect", () => {
+  const world: World = { level: "Level 1", changes: [change("Level 3", TONIGHT)] };
+  const evening = Date.parse("2026-11-20T19:00:00+13:00");
+  expect(eveningBefore(TONIGHT, "Pacific/Auckland")).toBe(evening);
+  // It was announced days ago. The night of the early morning left it to this one.
+  expect(said(world, world)).toMatchObject({
+    title: "Porirua City: Level 3 from Saturday 21 November, 12:01 am",
+    priority: 4,
+    at: evening,
+  });
+  // Announced only today: one message for both.
+  expect(said({ level: "Level 1" }, world)).toMatchObject({ at: evening });
+  // A program hears of it once, and of the level when it is in force.
+  expect(messageBetween(world, world, false)).toBeNull();
+
+  const until = (asOf: number) => asOf + 12 * HOUR;
+  const told = newsOf(
+    assumedTold(areaIn(world, BEFORE), BEFORE, until(BEFORE)),
+    areaIn(world, NOW),
+    NOW,
+    until(NOW),
+  ).told;
+  const evenLater = NOW + 6 * HOUR;
+  const again = newsOf(told, areaIn(world, evenLater), evenLater, until(evenLater));
+  expect([again.news, again.recalled]).toEqual([[], []]);
+  const after = TONIGHT + 60_000;
+  expect(newsOf(again.told, areaIn(world, after), after, until(after)).news).toEqual([]);
+  // If something else is in force then, that is news.
+  const other = areaIn({ level: "Level 1", changes: [change("Level 2", TONIGHT)] }, after);
+  expect(newsOf(again.told, other, after, until(after)).news).toMatchObject([{ kind: "level" }]);
+});
+
+test.each([
+  ["cancelled", [change("Level 3", TONIGHT, { isCancelled: true })]],
+  ["moved", [change("Level 3", TONIGHT + DAY)]],
+  ["pending again", [change("Level 3", TONIGHT, PENDING)]],
+  ["gone", []],
+])("a change that is %s after its evening was arranged is recalled", (_, changes) => {
+  const until = (asOf: number) => asOf + 12 * HOUR;
+  const world: World = { level: "Level 1", changes: [change("Level 3", TONIGHT)] };
+  const { told } = newsOf(
+    assumedTold(areaIn(world, BEFORE), BEFORE, until(BEFORE)),
+    areaIn(world, NOW),
+    NOW,
+    until(NOW),
+  );
+  const next = newsOf(told, areaIn({ ...world, changes }, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
+  expect(next.recalled).toEqual([Date.parse("2026-11-20T19:00:00+13:00")]);
+  expect([next.news.length, next.at]).toEqual([1, null]);
+});
+
+test("the evening is seven o'clock on the area's own clock, also where clocks change overnight", () => {
+  const cases = [
+    ["2026-11-21T00:01:00+13:00", "Pacific/Auckland", "2026-11-20T19:00:00+13:00"],
+    ["2026-11-21T00:00:00+13:00", "Pacific/Auckland", "2026-11-20T19:00:00+13:00"],
+    ["2026-11-21T23:59:00+13:00", "Pacific/Auckland", "2026-11-20T19:00:00+13:00"],
+    ["2026-11-21T00:01:00+13:45", "Pacific/Chatham", "2026-11-20T19:00:00+13:45"],
+    // Clocks go forward at 2 am on 27 September, and back at 3 am on 5 April.
+    ["2026-09-27T12:00:00+13:00", "Pacific/Auckland", "2026-09-26T19:00:00+12:00"],
+    ["2026-04-05T12:00:00+12:00", "Pacific/Auckland", "2026-04-04T19:00:00+13:00"],
+    ["2026-09-28T00:01:00+13:00", "Pacific/Auckland", "2026-09-27T19:00:00+13:00"],
+  ] as const;
+  for (const [at, zone, evening] of cases)
+    expect(new Date(eveningBefore(Date.parse(at), zone)), at).toEqual(new Date(evening));
+});
+
+test("an end that is stated is announced without a word on what follows", () => {
+  const world = (until?: number): World => ({ level: "Level 2", ...(until !== undefined && { until }) });
+  expect(said(world(), world(LATER))).toEqual({
+    title: `Porirua City: Level 2 ends ${WHEN}`,
+    text: ["What follows is not known yet.", "Now: Level 2."],
+    priority: 3,
+    at: null,
+  });
+  expect(said(world(LATER), world(LATER + DAY)).title).toMatch(/^Changed: /);
+  expect(said(world(LATER), world()).title).toBe(`No longer announced: Porirua City: Level 2 ends ${WHEN}`);
+  // It has ended: the news is what is in force, not that the end is gone.
+  expect(said(world(NOW - HOUR), world(NOW - HOUR))).toMatchObject({
+    title: "Porirua City: restrictions lifted",
+    priority: 2,
+  });
+});
+
+test("in an area that is not tracked, a change that lifts restrictions is no easing: what applies then is not known", () => {
+  const world: World = { level: "Level 2", isUntracked: true };
+  expect(said(world, { ...world, changes: [change(null, LATER)] })).toEqual({
+    title: `Porirua City: Level 2 ends ${WHEN}`,
+    text: ["What follows is not known yet.", "Now: Level 2.", UNTRACKED],
+    priority: 3,
+    at: null,
+  });
+});
+
+test("several changes of an area are one message, whose title says how many", () => {
+  const second = change("Level 3", LATER + DAY, { id: records.uuid(901) });
+  const third = change("Care", LATER + 2 * DAY, { id: records.uuid(902) });
+  expect(
+    said({ level: "Level 1" }, { level: "Level 2", changes: [change("Level 1", LATER), second, third] }),
+  ).toEqual({
+    title: "Porirua City: Level 2 in force; and 3 more changes",
+    text: [
+      "Rule of Level 2.",
+      "Before: Level 1.",
+      `Porirua City: Level 1 from ${WHEN}.`,
+      "Rule of Level 1.",
+      "Porirua City: Level 3 from Sunday 29 November, 12:01 am.",
+      "Rule of Level 3.",
+      "Porirua City: Care from Monday 30 November, 12:01 am.",
+    ],
+    priority: 4,
+    at: null,
+  });
+});
+
+test("nothing is said where nothing has changed, of changes that were announced, and of what took effect as announced", () => {
+  const world: World = {
+    level: "Level 1",
+    changes: [change("Level 3", LATER), change(null, LATER + DAY, { ...PENDING, id: records.uuid(901) })],
+  };
+  expect(messageBetween(world, world)).toBeNull();
+  const taken: World = { level: "Level 1", changes: [change("Level 3", NOW - HOUR)] };
+  // A program hears of the level, and not that the announcement is gone.
+  expect(messageBetween(taken, taken, false)?.news.map(({ kind }) => kind)).toEqual(["level"]);
+});
+
+test("the id is that of the words: the same news has the same id, and an evening's that of the area and the evening", () => {
+  const ids = ["Level 2", "Level 3", "Level 2"].map(
+    (to) => messageBetween({ level: "Level 1" }, { level: to })?.id,
+  );
+  expect(ids[0]).toBe(ids[2]);
+  expect(ids[0]).not.toBe(ids[1]);
+});
