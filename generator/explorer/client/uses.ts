@@ -2,8 +2,9 @@
 
 import type { UsesOverTime } from "../../api/may-use-file.ts";
 import { MINUTE } from "../../lib/time/time-units.ts";
-import { usesNow } from "../../views/uses/card.ts";
+import { wateringRows } from "../../views/uses/card.ts";
 import { stageIdIn, stageIn } from "../../views/uses/garden-uses.ts";
+import { wateringNow } from "../../views/uses/watering.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { houseOf, keepHouse, keptHouse } from "./areas/house.ts";
 import { recordOf } from "./page/ask.ts";
@@ -27,10 +28,13 @@ function show(card: HTMLElement, uses: UsesOverTime, now: number): void {
   // A clock that is behind the data is wrong.
   if (now < (uses.knownFrom ?? Infinity) * 1000) return;
   const isOfCard = stageIn(uses, now) === undefined || stageIdIn(uses, now) === data(card, "stage");
-  element(".uses-now", card).innerHTML = isOfCard
-    ? String(usesNow(uses, { now, timeZone: data(card, "zone"), house: keptHouse() }))
-    : "<p>Another level applies since this page was made. Load it again.</p>";
+  const headline = element(".headline", card.closest(".now-panel") ?? document);
+  const watering = wateringNow(uses, { now, timeZone: data(card, "zone"), house: keptHouse() });
+  headline.textContent = isOfCard ? watering.headline : ANOTHER_LEVEL;
+  element(".uses-now", card).innerHTML = isOfCard ? String(wateringRows(watering) || "") : "";
 }
+
+const ANOTHER_LEVEL = "Another level applies since this page was made. Load it again.";
 
 void update();
 setInterval(update, MINUTE);

@@ -1,6 +1,7 @@
 /** The answer that people come for: what applies in an area now, what they may do, since when, what comes next, and whom to ask. */
 
 import type { Area, StageSummary } from "../../../schemas/resource.ts";
+import { wholeText } from "../../lib/in-brief.ts";
 import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
 import { type AreaState, STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
@@ -10,6 +11,8 @@ import { type Html, html } from "../html/html.ts";
 import { markdown } from "../html/markdown.ts";
 import { classOf } from "../level.ts";
 import { areaSwatch, swatch } from "../swatch.ts";
+import { aboutRows, houseField, type ReadAt, wateringRows } from "../uses/card.ts";
+import type { Watering } from "../uses/watering.ts";
 import { parityOf } from "../words/parity.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, spoken, time } from "../words/time.ts";
 import { count, externalLink, joinHtml } from "../words/words.ts";
@@ -33,11 +36,16 @@ export type AreaOptions = Moment & {
   readonly isFinished: boolean;
   /** Restrictions are known until this instant, in milliseconds. */
   readonly knownUntil: number;
-  readonly hrefOf: (kind: "scheme" | "organisation", record: { id: string; name: string }) => string;
-  /** What a home may do in its garden; false where no rule says it. */
-  readonly uses: Html | false;
-  /** Which instant it is for. */
-  readonly asAt: Html;
+  /** The pages of what belongs to an area; null on a card, which leads to the page of the area alone. */
+  readonly hrefOf: ((kind: "scheme" | "organisation", record: { id: string; name: string }) => string) | null;
+  /** What a home may do in its garden. */
+  readonly watering: Watering;
+  /** Where the rules of that were read, and when last; null where none were. */
+  readonly read: ReadAt | null;
+  /** The address of the page of the area, for its card elsewhere. */
+  readonly card?: string;
+  /** Which instant it is for, and whom to tell of a mistake. */
+  readonly asAt: Html | false;
 };
 
 /** What applies in an area on a day, in one sentence. */
@@ -48,18 +56,24 @@ export function currentSentence(state: AreaState<StageSummary>, day: string): st
     : `${STATE_WORDS.untracked}, so we do not know whether restrictions apply.`;
 }
 
+/** The answer card: on the page of an area, where somebody is, and on maps. */
 export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
   if (!options.isKnown) return notKnown(answer, options);
   const { area } = answer;
-  const { isFinished, now, uses } = options;
+  const { isFinished, now, watering, card } = options;
   const state = stateAt(area, options);
   const { scheme, currentStageAssignment: current } = area;
-  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head"><p class="now-stage">${stateName(state)}</p>${
-    isFinished && uses === false && html`<p class="meta">${onDay(now)}</p>`
-  }${
-    scheme !== null && html`<p><a href="${options.hrefOf("scheme", scheme)}">${scheme.name}</a></p>`
-  }</div><div class="now-details">${uses}${state.stage !== null && rules(state.stage)}${
-    state.stage !== null && dateParity(state.stage, area, options)
+  const { stage } = state;
+  const rows = stage !== null && wateringRows(watering);
+  const schemeLink = scheme !== null && linked(scheme, options.hrefOf?.("scheme", scheme));
+  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head">${cardName(area, card)}${
+    stage === null
+      ? html`<p class="now-stage">${stateName(state)}</p>${schemeLink && html`<p>${schemeLink}</p>`}`
+      : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}</strong>${schemeLink && html` · ${schemeLink}`}</p>`
+  }${isFinished && rows === false && html`<p class="meta">${onDay(now)}</p>`}</div><div class="now-details">${
+    rows && uses(rows, stage, area, options)
+  }${stage !== null && (card === undefined || rows === false) && rules(stage, card !== undefined)}${
+    stage !== null && card === undefined && dateParity(stage, area, options)
   }
 ${current === null ? withoutStage(answer, options) : since(answer, options)}
 ${upcoming(answer, options)}
@@ -67,13 +81,40 @@ ${responsible(area, options)}
 ${options.asAt}</div></div>`;
 }
 
-/** The rules of the stage in force, in the words of its scheme. */
-const rules = ({ description }: StageSummary): Html =>
-  html`<h2 id="rules">What you may do</h2>${
+/** Whose card it is, where the page is not that of the area. */
+const cardName = ({ name }: Pick<Area, "name">, href: string | undefined): Html | false =>
+  href !== undefined && html`<p class="card-name"><a href="${href}">${name}</a></p>`;
+
+const linked = ({ name }: { readonly name: string }, href: string | undefined): Html =>
+  href === undefined ? html`${name}` : html`<a href="${href}">${name}</a>`;
+
+/**
+ * What a home may do with water of the town supply. On the page of an area a script puts what holds now in its place, for the
+ * house number that is chosen.
+ */
+function uses(
+  rows: Html,
+  stage: StageSummary | null,
+  { timeZoneId }: Area,
+  { watering, read, isFinished, card }: AreaOptions,
+): Html {
+  const isAsked = !isFinished && card === undefined;
+  return html`<section class="uses" aria-label="What a home may water from the town supply"${
+    isAsked && html` data-zone="${timeZoneId}" data-stage="${stage?.id}"`
+  }><div class="uses-now">${rows}</div>${
+    isAsked && watering.asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
+  }${aboutRows(read)}</section>`;
+}
+
+/** The rules of the stage in force, in the words of its scheme; on a card as plain text. */
+function rules({ description }: StageSummary, isCard: boolean): Html {
+  if (isCard) return html`<p class="rule">${wholeText(description ?? "")}</p>`;
+  return html`<h2 id="rules">The scheme’s words</h2>${
     description === null
       ? html`<p>We do not know what this stage asks. Ask the council.</p>`
       : html`<div class="prose">${markdown(description)}</div>`
   }`;
+}
 
 /** A rule that speaks of "alternate days" alone does not say which days it means, so it is not one of these. */
 const BY_DATES = /\b(?:even|odd)(?:-numbered)? dates?\b/i;
@@ -98,7 +139,7 @@ const responsible = ({ organisations }: Pick<Area, "organisations">, { hrefOf }:
   html`<p class="ask">Ask ${joinHtml(
     organisations.map(
       (organisation) =>
-        html`<a href="${hrefOf("organisation", organisation)}">${organisation.name}</a>${
+        html`${linked(organisation, hrefOf?.("organisation", organisation))}${
           organisation.websiteUrl !== null && html` (${externalLink(organisation.websiteUrl)})`
         }`,
     ),
@@ -121,7 +162,7 @@ function withoutStage({ area, lastEnd }: AreaAnswer, moment: Moment): Html {
   return html`<p>${
     area.scheme === null
       ? "No restriction scheme is on record for this area."
-      : "No stage of the scheme is in force."
+      : "No stage of the scheme is in force, but bylaws may apply."
   }${lastEnd !== null && html` The last restriction ended ${spoken(lastEnd, area.timeZoneId, moment)}.`}</p>`;
 }
 
@@ -168,7 +209,7 @@ function nextChange({ area, coming }: AreaAnswer, moment: Moment): Html | false 
  */
 function notKnown(answer: AreaAnswer, options: AreaOptions): Html {
   const isRead = options.isRead !== false;
-  return html`<div class="now-panel untracked">${swatch("untracked")}<div class="now-head"><p class="now-stage">${
+  return html`<div class="now-panel untracked">${swatch("untracked")}<div class="now-head">${cardName(answer.area, options.card)}<p class="now-stage">${
     isRead ? notKnownSince(options.knownUntil) : STATE_WORDS.unknown
   }</p></div><div class="now-details"><p>${unknownMeans(isRead)}</p>${due(answer, options)}
 ${responsible(answer.area, options)}

@@ -1,7 +1,6 @@
-/** An area in a list or on a card: what applies, since when, and what comes next, each with its rule. */
+/** An area in a list: what applies, since when, and what comes next, each with its rule. */
 
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
-import { wholeText } from "../../lib/in-brief.ts";
 import type { Coming } from "../../model/change-state.ts";
 import { type AreaState, areaState, meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
@@ -28,24 +27,16 @@ type RowOptions = Moment & {
   readonly href: string;
   /** A line about who is responsible. */
   readonly by?: Html | false;
-  /** Whether it is a card: no part of the page's outline, and with the whole rule. */
-  readonly isCard?: boolean;
 };
 
 export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: RowOptions): Html {
   const state = stateAt(area, options);
   const { stage } = state;
   const name = html`<a href="${options.href}">${area.name}</a>`;
-  const rule = options.isCard !== true && ruleInBrief(stage);
-  return html`${areaSwatch(state)}<div class="area-main">${
-    options.isCard ? html`<p class="card-name">${name}</p>` : html`<h3>${name}</h3>`
-  }<p class="area-stage"><strong>${stateName(state)}</strong>${meaningOf(state)}${
+  const rule = ruleInBrief(stage);
+  return html`${areaSwatch(state)}<div class="area-main"><h3>${name}</h3><p class="area-stage"><strong>${stateName(state)}</strong>${meaningOf(state)}${
     stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`
-  }</p>${options.by}</div>${
-    options.isCard === true &&
-    stage !== null &&
-    html`<p class="rule">${wholeText(stage.description ?? "")}</p>`
-  }<div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
+  }</p>${options.by}</div><div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
     rule && html`<p>${rule}</p>`
   }${state.kind !== "unknown" && upcoming(area, coming, options)}</div>`;
 }

@@ -12,6 +12,8 @@ export type UsesAt = { readonly now: number; readonly timeZone: string; readonly
 /** A use of water; without a rule, nothing is stated. */
 export type GardenUse = {
   readonly label: string;
+  /** `lawns and food gardens`; empty for all that grows in a garden. */
+  readonly purposes: string;
   readonly what: Purpose;
   readonly by: Means;
   readonly rule: TimedRule | undefined;
@@ -19,7 +21,7 @@ export type GardenUse = {
 
 const MEANS: readonly (readonly [Means, string])[] = [
   ["sprinkler", "Sprinklers"],
-  ["handHeldHose", "Hose in hand"],
+  ["handHeldHose", "Hand-held hose"],
   ["can", "Buckets and cans"],
 ];
 
@@ -37,11 +39,16 @@ export const gardenUses = ({ rules }: UsesOfStage): GardenUse[] =>
   MEANS.flatMap(([by, means]) => {
     const groups = [...Map.groupBy(PURPOSES, ([what]) => ruleFor(rules, what, by))];
     return groups.map(([rule, purposes]) => {
-      const names = listed(purposes.map(([, name]) => name));
-      const label = groups.length === 1 ? means : `${means}, ${names}`;
-      return { label, what: (purposes[0] as (typeof PURPOSES)[number])[0], by, rule };
+      const names = groups.length === 1 ? "" : listed(purposes.map(([, name]) => name));
+      const label = names === "" ? means : `${means}, ${names}`;
+      const [[what]] = purposes as [(typeof PURPOSES)[number]];
+      return { label, purposes: names, what, by, rule: by === "handHeldHose" ? inHand(rule) : rule };
     });
   });
+
+/** A hose in the hand is held: that need not be said. */
+const inHand = (rule: TimedRule | undefined): TimedRule | undefined =>
+  rule && { ...rule, conditions: rule.conditions.filter(({ kind }) => kind !== "held") };
 
 /** What the API answers about it for a home on the town supply. */
 export const answerFor = (
@@ -77,3 +84,8 @@ export const ruleIn = (
 /** When the day ends, or before that the stage; in milliseconds. */
 export const lastOf = (uses: UsesOverTime, { now, timeZone }: Omit<UsesAt, "house">): number =>
   Math.min(endOfDay(dateOf(now, timeZone), timeZone), (stageIn(uses, now)?.until ?? Infinity) * 1000);
+
+/** The file of an area that could not be read. */
+export const nothingKnown = (areaId: string): UsesOverTime => ({
+  ...{ areaId, isTracked: true, knownFrom: null, knownUntil: null, stages: [] },
+});

@@ -1,6 +1,6 @@
 /** When a rule allows its use, in words, from the spans that the build has compiled. */
 
-import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan } from "../../api/may-use-file.ts";
+import { ALLOWED, NOT_ALLOWED, type TimedRule, UNCLEAR, type UseSpan } from "../../api/may-use-file.ts";
 import { HOUSES, type House } from "../../api/uses.ts";
 import {
   conditionsInWords,
@@ -15,6 +15,8 @@ import type { UsesAt } from "./garden-uses.ts";
 
 export const NOT_TODAY = "not today";
 
+export const NOT_CLEAR = "The text is not clear. Go by the scheme’s words.";
+
 /** Whether a rule says the same as long as its stage lasts. */
 export const isConstant = ({ spans }: TimedRule): boolean => spans.all?.length === 1;
 
@@ -24,7 +26,9 @@ export const spansFor = ({ spans }: TimedRule, house: House | null): readonly Us
 /** `odd house numbers, until 8 am and 7–9 pm, one at a time`: from an instant up to another. */
 export function hoursOf(rule: TimedRule, { now, timeZone, house }: UsesAt, end: number): string {
   if (isConstant(rule))
-    return spansFor(rule, null)[0]?.[1] === ALLOWED ? `any time${restOf(rule)}` : "not allowed";
+    return { [NOT_ALLOWED]: "not allowed", [ALLOWED]: `any time${restOf(rule)}`, [UNCLEAR]: NOT_CLEAR }[
+      spansFor(rule, null)[0]?.[1] ?? NOT_ALLOWED
+    ];
   const byHours = Map.groupBy(house ? [house] : HOUSES, (kind) => {
     const hours = (state: number) => hoursIn(spansFor(rule, kind), state, { from: now, to: end }, timeZone);
     const unclear = hours(UNCLEAR);

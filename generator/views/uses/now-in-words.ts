@@ -1,41 +1,89 @@
-/** What may be done at an instant, and until when or from when, in words. */
+/** What may be done with water at an instant, or in what is left of a day: whether, and until when or from when. */
 
-import { type TimedRule, UNCLEAR, type UsesOverTime } from "../../api/may-use-file.ts";
+import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan, type UsesOverTime } from "../../api/may-use-file.ts";
+import { HOUSES } from "../../api/uses.ts";
 import type { UseAnswer } from "../../edge/resolver/may-use.ts";
 import { DAY } from "../../lib/time/time-units.ts";
-import { type Html, html } from "../html/html.ts";
 import { timeInWords } from "../words/rule-words.ts";
 import { clockOf, dateOf, formatDay } from "../words/time.ts";
 import { answerFor, type GardenUse, lastOf, type UsesAt } from "./garden-uses.ts";
-import { hoursOf, isConstant, NOT_TODAY, restOf, spansFor, unbroken } from "./hours.ts";
+import { hoursOf, isConstant, NOT_CLEAR, NOT_TODAY, restOf, spansFor, unbroken } from "./hours.ts";
 
-/** `You may, until 8 am.`; undefined where nothing is stated. */
-export function nowInWords(uses: UsesOverTime, use: GardenUse, at: UsesAt): Html | string | undefined {
+/** `open`: nothing is allowed or forbidden as far as the rules and the clock tell. */
+export type UseState = "allowed" | "later" | "notAllowed" | "open";
+
+type WhyOpen = "notStated" | "unclear" | "houseNumber" | "councilApproval";
+
+/** What a use is said to be. */
+export type UseSaid = {
+  readonly use: GardenUse;
+  readonly state: UseState;
+  readonly why: WhyOpen | null;
+  readonly words: string;
+  /** What the hours of the day add. */
+  readonly more: string;
+  /** By the clock: `until 8 am`, `from 7 pm`; empty at any time. */
+  readonly when: string;
+};
+
+/** Of an instant: `You may, until 8 am.` */
+export function saidNow(uses: UsesOverTime, use: GardenUse, at: UsesAt): UseSaid {
   const { rule } = use;
-  if (rule === undefined) return undefined;
   const answer = answerFor(uses, use, at);
-  const hoursFrom = (now: number) => hoursOf(rule, { ...at, now }, lastOf(uses, at));
-  if (answer.why === "houseNumber" || isConstant(rule)) return hoursFrom(at.now);
-  if (answer.why === "unclear") return said("The text is not clear. Go by the scheme’s words.");
+  const hoursFrom = (now: number, head: string) => {
+    const hours = rule === undefined ? NOT_TODAY : hoursOf(rule, { ...at, now }, lastOf(uses, at));
+    return hours === NOT_TODAY ? "" : `${head} ${hours}.`;
+  };
+  const ofDay = saidOfDay(use, at, lastOf(uses, at));
+  if (answer.why === "houseNumber")
+    return ofDay.state === "later" ? { ...ofDay, ...open("houseNumber") } : ofDay;
+  if (rule === undefined || isConstant(rule)) return ofDay;
+  if (answer.why !== null) return { use, ...open("unclear"), words: NOT_CLEAR, more: "", when: "" };
   if (answer.answer === "allowed") {
-    const later = answer.until === null ? NOT_TODAY : hoursFrom(Date.parse(answer.until));
-    return said(`You may, ${untilInWords(answer, rule, at)}${restOf(rule)}.`, "Later today", later);
+    const until = untilInWords(answer, rule, at);
+    const when = answer.until === null ? "" : until;
+    const more = answer.until === null ? "" : hoursFrom(Date.parse(answer.until), "Later today");
+    return { use, ...allowed(rule), words: `You may, ${until}${restOf(rule)}.`, more, when };
   }
-  const first = answer.notBefore;
-  const mayBe = spansFor(rule, at.house).some(
-    ([second, state]) => second * 1000 > at.now && state === UNCLEAR,
-  );
-  if (first === null && !mayBe) return "not allowed";
-  return said(
-    first === null ? "Not now." : `Not before ${whenOf(first, at, " today")}.`,
-    "Today",
-    hoursFrom(at.now),
-  );
+  const { notBefore } = answer;
+  if (notBefore !== null) {
+    const words = `Not before ${whenOf(notBefore, at, " today")}.`;
+    const when = `from ${whenOf(notBefore, at)}`;
+    return { use, state: "later", why: null, words, more: hoursFrom(at.now, "Today"), when };
+  }
+  const mayBe = isWithin(spansFor(rule, at.house), UNCLEAR, at.now, Infinity);
+  return mayBe
+    ? { use, ...open("unclear"), words: "Not now.", more: hoursFrom(at.now, "Today"), when: "" }
+    : { use, state: "notAllowed", why: null, words: "not allowed", more: "", when: "" };
 }
 
-/** An answer, and the hours of the day that it leaves out. */
-const said = (words: string, head = "", hours = NOT_TODAY): Html =>
-  html`<strong>${words}</strong>${hours !== NOT_TODAY && ` ${head} ${hours}.`}`;
+/** From an instant up to another: `odd house numbers, until 8 am and 7–9 pm`. */
+export function saidOfDay(use: GardenUse, at: UsesAt, end: number): UseSaid {
+  const { rule } = use;
+  const blank = { use, more: "", when: "" };
+  if (rule === undefined) return { ...blank, ...open("notStated"), words: "not stated" };
+  const words = hoursOf(rule, at, end);
+  const spans = (at.house === null ? HOUSES : [at.house]).map((house) => spansFor(rule, house));
+  const isToday = (state: number) => spans.some((own) => isWithin(own, state, at.now, end));
+  if (isToday(ALLOWED))
+    return { ...blank, ...(isConstant(rule) ? allowed(rule) : { state: "later", why: null }), words };
+  return { ...blank, ...(isToday(UNCLEAR) ? open("unclear") : { state: "notAllowed", why: null }), words };
+}
+
+const open = (why: WhyOpen) => ({ state: "open", why }) as const;
+
+/** What a clock allows may need more than a clock. */
+const allowed = ({ conditions }: TimedRule): Pick<UseSaid, "state" | "why"> =>
+  conditions.some(({ kind }) => kind === "councilApproval")
+    ? open("councilApproval")
+    : { state: "allowed", why: null };
+
+/** Whether spans have a state at some time from an instant up to another. */
+const isWithin = (spans: readonly UseSpan[], wanted: number, from: number, to: number): boolean =>
+  spans.some(
+    ([second, state], index) =>
+      state === wanted && second * 1000 < to && (spans[index + 1]?.[0] ?? Infinity) * 1000 > from,
+  );
 
 /** `until 8 am`, or `at any time`: how long what is allowed stays so. */
 export const untilInWords = ({ until }: UseAnswer, rule: TimedRule, at: UsesAt): string =>

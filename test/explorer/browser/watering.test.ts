@@ -215,9 +215,9 @@ inBrowser("watering", ({ stageOf }) => {
             // Nobody is asked for what no rule needs.
             const isAsked = hasWindow(rulesOfCard(rules), ({ houses }) => houses !== null);
             expect(await page.locator("select.house").count()).toBe(Number(isAsked));
-            await page.locator(".uses-day", { hasText: "Today" }).waitFor();
+            await page.locator(".headline", { hasNotText: /^On / }).waitFor();
             if (isAsked) await choose(page, house);
-            for (const line of await page.locator(".uses li").allInnerTexts()) {
+            for (const line of await page.locator(".uses li span").allInnerTexts()) {
               const [label = "", words = ""] = line.split(": ", 2);
               const rule = ruleFor(rules, purposeIn(label), meansIn(label));
               const expected = rule && expectedOf(stage(), area, rule, now, house);
@@ -244,7 +244,7 @@ inBrowser("watering", ({ stageOf }) => {
       const file = answerOf<UsesOverTime>(stage(), `areas/${id}/may-use.json`);
       const other = { ...file, stages: file.stages.map((one) => ({ ...one, stage: { id: "another" } })) };
       for (const [status, said] of [
-        [404, /^Sat 21 Nov 2026, 9:10\sam–midnight:/],
+        [404, /^On Sat 21 Nov 2026, /],
         [200, /^Another level applies since this page was made\. Load it again\.$/],
       ] as const) {
         const { page } = await stage().open(`areas/${id}/`, {
@@ -253,7 +253,8 @@ inBrowser("watering", ({ stageOf }) => {
           prepare: (page) => page.route("**/may-use.json", (route) => route.fulfill({ status, json: other })),
         });
         await page.waitForLoadState("networkidle");
-        await expect.poll(() => page.locator(".uses-now").innerText()).toMatch(said);
+        await expect.poll(() => page.locator(".headline").innerText()).toMatch(said);
+        expect(await page.locator(".uses li").count()).toBe(status === 200 ? 0 : 3);
       }
     });
 
@@ -266,9 +267,10 @@ inBrowser("watering", ({ stageOf }) => {
         const { page } = await own.open(`areas/${id}/`, options);
         const card = await page.locator(".uses").innerText();
         expect(card).toMatch(
-          /May I water from the town supply\?\s+Sat 21 Nov 2026, 9:10\sam–midnight:\s+Sprinklers.*: (odd|even) house numbers, /,
+          /^Sat 21 Nov 2026, 9:10\sam–midnight:\s+◷\s+Sprinklers.*: (odd|even) house numbers, [\s\S]*For homes on the town supply, from the scheme’s words/,
         );
         expect(card).not.toMatch(/You may|Not before/);
+        expect(await page.locator(".headline").innerText()).toMatch(/^On Sat 21 Nov 2026, .*by house number/);
         expect(await page.locator(".uses select:visible").count()).toBe(0);
         expect(await page.locator('.uses a[href="#rules"]').count()).toBe(1);
       }
@@ -331,7 +333,7 @@ function kindOf(expected: Expected | undefined): string {
 }
 
 const meansIn = (label: string): Means =>
-  label.startsWith("Sprinklers") ? "sprinkler" : label.startsWith("Hose in hand") ? "handHeldHose" : "can";
+  label.startsWith("Sprinklers") ? "sprinkler" : label.startsWith("Hand-held hose") ? "handHeldHose" : "can";
 const purposeIn = (label: string): Purpose =>
   /, (flowers|food)/.exec(label)?.[1] === "food"
     ? "foodGarden"

@@ -1,22 +1,31 @@
-/** An area as a card: its name with a link, what applies there, the rule, and what comes next. */
+/** The answer of an area elsewhere than on its page: as a card, and on one line. */
 
 import type { Area } from "../../../../schemas/resource.ts";
 import { areaLine } from "../../../views/area/line.ts";
-import { areaRow } from "../../../views/area/row.ts";
+import { areaNow } from "../../../views/area/now.ts";
 import { pageOf } from "../../parts/addresses.ts";
 import { recordOf } from "../page/ask.ts";
-import { make, momentNow, root } from "../page/explorer.ts";
+import { isFinished, make, momentNow, root } from "../page/explorer.ts";
 import { areaItem } from "./area-items.ts";
 import { readArea } from "./read-areas.ts";
+import { readUses, wateringAt } from "./read-watering.ts";
 
 /** The card, once what applies there is read, or could not be. */
 export async function areaCard(id: string, name = nameInList(id) ?? "This area"): Promise<HTMLElement> {
   const href = areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href;
-  const card = make("div", { class: "area" });
+  const card = make("div", { class: "area-card" });
   const moment = momentNow();
   try {
-    const { area, coming } = await readArea(id, moment.now);
-    card.innerHTML = String(areaRow(area, coming, { ...moment, href, isCard: true }));
+    const [read, uses] = await Promise.all([readArea(id, moment.now), readUses(id, moment.now)]);
+    card.innerHTML = String(
+      areaNow(
+        { ...read, causes: new Set(), lastEnd: null },
+        {
+          ...{ ...moment, isFinished, hrefOf: null, card: href, read: null, asAt: false },
+          watering: wateringAt(uses, read.area, moment.now),
+        },
+      ),
+    );
   } catch {
     card.append(
       make("p", { class: "card-name" }, make("a", { href }, name)),
@@ -33,7 +42,11 @@ const nameInList = (id: string): string | undefined =>
 export async function lineFor(id: string): Promise<string | null> {
   const moment = momentNow();
   try {
-    return String(areaLine(await recordOf<Area>(`/v1/areas/${id}`, moment.now), moment));
+    const [area, uses] = await Promise.all([
+      recordOf<Area>(`/v1/areas/${id}`, moment.now),
+      readUses(id, moment.now),
+    ]);
+    return String(areaLine(area, wateringAt(uses, area, moment.now), moment));
   } catch {
     return null;
   }

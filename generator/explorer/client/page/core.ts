@@ -12,7 +12,7 @@ import "../../../lib/time/zone.ts";
 import "../../../views/area-state.ts";
 import "../../../views/charts/plots.ts";
 import "../../../views/html/html.ts";
-import "../../../views/uses/now-in-words.ts";
+import "../../../views/uses/watering.ts";
 import "../../../views/words/normalise.ts";
 import "../../../views/words/parity.ts";
 import "../../../views/words/rule-words.ts";

@@ -1,17 +1,17 @@
 /** The page of an area, drawn again. */
 
 import type { Area, Scheme, Stage } from "../../../../schemas/resource.ts";
-import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { boundaryOf } from "../../../views/area/boundary.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
-import { type AreaAnswer, areaNow } from "../../../views/area/now.ts";
+import { type AreaAnswer, type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { stateAt } from "../../../views/area/row.ts";
 import { asAt } from "../../../views/as-at.ts";
-import { type Html, trusted } from "../../../views/html/html.ts";
+import { trusted } from "../../../views/html/html.ts";
 import { classOf } from "../../../views/level.ts";
-import { mayIWater } from "../../../views/uses/card.ts";
+import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
 import { readAnswer } from "../areas/read-areas.ts";
+import { readUses, wateringAt } from "../areas/read-watering.ts";
 import { recordOf } from "../page/ask.ts";
 import { data, element, root } from "../page/explorer.ts";
 import { pageAddress } from "../search/result-page.ts";
@@ -36,7 +36,7 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
     ...moment,
     isFinished: false,
     hrefOf: (_, record) => addresses.get(record.id) ?? root.href,
-    uses: state.stage !== null && scheme !== null && (await usesOf(answer, moment)),
+    ...(await usesOf(answer, moment)),
     asAt: asAt(
       { now, updated, timeZone, isKnown: moment.isKnown },
       checked === undefined ? false : trusted(checked),
@@ -51,14 +51,19 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
 }
 
 /** What the stage in force allows; when its rules were compared is in its own record. */
-async function usesOf({ area }: AreaAnswer, { now }: RedrawnAt): Promise<Html | false> {
-  const { id, scheme, currentStageAssignment: current, timeZoneId: timeZone } = area;
-  if (scheme === null || current === null) return false;
+async function usesOf(
+  { area }: AreaAnswer,
+  { now, isRead }: RedrawnAt,
+): Promise<Pick<AreaOptions, "watering" | "read">> {
+  const { id, scheme, currentStageAssignment: current } = area;
+  if (isRead === false) return { watering: wateringAt(nothingKnown(id), area, now), read: null };
   const [stage, uses] = await Promise.all([
-    recordOf<Stage>(`/v1/schemes/${scheme.id}/stages/${current.stage.id}`, now),
-    recordOf<UsesOverTime>(`/v1/areas/${id}/may-use.json`, now),
+    scheme && current && recordOf<Stage>(`/v1/schemes/${scheme.id}/stages/${current.stage.id}`, now),
+    readUses(id, now),
   ]);
-  return mayIWater(uses, { now, timeZone, isFinished: false }, stage.uses?.reviewedAt ?? null);
+  const own = stage?.uses;
+  const url = stageIn(uses, now)?.sourceUrl;
+  return { watering: wateringAt(uses, area, now), read: own && url ? { url, at: own.reviewedAt } : null };
 }
 
 /** The pages of the scheme and the organisations of an area, by their ids. */

@@ -5,12 +5,13 @@ import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { sampled } from "../../../downloads/feeds/words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
+import { sourceUrlOf } from "../../../model/source-url.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
 import { areaNow, currentSentence } from "../../../views/area/now.ts";
 import { meaningOf, stateName } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { mayIWater } from "../../../views/uses/card.ts";
+import { wateringOfDay } from "../../../views/uses/watering.ts";
 import { externalLink } from "../../../views/words/words.ts";
 import { areaMap } from "../../charts/map.ts";
 import { timeline } from "../../charts/timeline.ts";
@@ -31,11 +32,8 @@ export function areaPage(context: Context, area: Area): PageFile {
   // The notices of other areas are not followed, so a subscription would never bring anything.
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;
-  const uses = mayIWater(
-    usesIn(model).get(area.id) as UsesOverTime,
-    { now: model.asOf, timeZone: area.timeZoneId, isFinished: finished },
-    state.stage?.uses?.reviewedAt ?? null,
-  );
+  const uses = usesIn(model).get(area.id) as UsesOverTime;
+  const own = state.stage?.uses;
   return layout(context, {
     folder: pageOf.area(area.id),
     kind: "area",
@@ -56,7 +54,8 @@ export function areaPage(context: Context, area: Area): PageFile {
       ...moment,
       isFinished: finished,
       hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
-      uses,
+      watering: wateringOfDay(uses, { now: model.asOf, timeZone: area.timeZoneId }),
+      read: own ? { url: sourceUrlOf(own, area.id), at: own.reviewedAt } : null,
       asAt: asAt(context, area.timeZoneId, area),
     })}</div>
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
