@@ -38,11 +38,12 @@ export function areasMap(context: Context): Html {
   const { view, boundaries } = required(context.overview, "boundary of any area");
   const drawn = context.model.areas.filter(({ boundary }) => boundary !== null);
   const { main, beyond } = byAntimeridian(drawn);
-  const outline = (area: Area, own: View) => outlineOf(boundaries.get(area.id) ?? [], own);
+  const outline = (area: Area, own: View, least?: number) =>
+    outlineOf(boundaries.get(area.id) ?? [], own, least);
   // Finer outlines cost bytes, and nobody would see them; if there are many areas, they may be coarser still.
   const coarser = Math.min(FINEST, Math.sqrt(FEW / main.length));
   const drawing = overviewOfSize(main, SIZE * coarser);
-  const shapes = html`<g transform="scale(${1 / coarser})">${main.map((area) => shape(context, area, outline(area, drawing)))}</g>`;
+  const shapes = html`<g transform="scale(${1 / coarser})">${largestFirst(main).map((area) => shape(context, area, outline(area, drawing, Math.round(LEAST * coarser))))}</g>`;
   return figure(context, {
     kind: "areas",
     view,
@@ -58,6 +59,12 @@ export function areasMap(context: Context): Html {
 
 /** Corners on a grid of about a pixel of the screen, in units of the drawing. */
 const FINEST = 0.7;
+/** In units of the drawing, about 6 pixels of a phone: a town's supply is smaller, and gets a mark. */
+const LEAST = 8;
+/** Marks and supplies lie on top of the areas that hold them. */
+const largestFirst = (areas: readonly Area[]): Area[] =>
+  areas.toSorted((a, b) => sizeOf(b.extent) - sizeOf(a.extent));
+const sizeOf = ({ west, south, east, north }: Extent): number => (east - west) * (north - south);
 /** Up to this many areas, outlines as fine as the drawing fit into the byte budget of the first page. */
 const FEW = 60;
 

@@ -55,14 +55,28 @@ export function pointIn(view: View, position: Position): Point {
 
 /**
  * The path of a boundary. Points are rounded to whole units: neighbours share their positions, so they still share their
- * border. A ring too small to be seen is left out; if all rings are, the area becomes a dot.
+ * border. A ring too small to be seen is left out; an area smaller than `least` in both directions becomes a mark of that size.
  */
-export function outlineOf(boundary: Coordinates, view: View): string {
+export function outlineOf(boundary: Coordinates, view: View, least = 4): string {
   const rings = boundary.flat().map((ring) => ring.map((position) => roundedPointIn(view, position)));
   const visible = rings.map(withoutRepeats).filter((ring) => ring.length > 3);
-  if (visible.length > 0) return visible.map(pathOf).join("");
-  const [x, y] = rings[0]?.[0] ?? [0, 0];
-  return `M${x - 2} ${y - 2}h4v4h-4z`;
+  const box = boxAround(rings.flat());
+  const isSeen = visible.length > 0 && Math.max(box.width, box.height) >= least;
+  return isSeen ? visible.map(pathOf).join("") : markIn(box, Math.round(least / 2) + 1);
+}
+
+type Box = ReturnType<typeof boxAround>;
+
+function boxAround(points: readonly Point[]) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** A diamond in the middle of a box. */
+function markIn({ left, top, width, height }: Box, half: number): string {
+  const [x, y] = [left + Math.round(width / 2), top + Math.round(height / 2)];
+  return `M${x} ${y - half}l${half} ${half}-${half} ${half}-${half}-${half}z`;
 }
 
 /** How far the lines of an overview may be off, in units of the drawing. */

@@ -54,7 +54,7 @@ describe("the drawing of a boundary", () => {
     expect(shared.length).toBe(2);
   });
 
-  test("leaves out positions on a straight line, and keeps what is too small as a dot", () => {
+  test("leaves out positions on a straight line, and keeps what is too small as a mark", () => {
     const ring: Ring = [
       [170, -41],
       [170.5, -41],
@@ -64,7 +64,20 @@ describe("the drawing of a boundary", () => {
     ];
     const view = viewOf([[[ring]]], 600, 0);
     expect(cornersOf(outlineOf([[ring]], view)).length).toBe(3);
-    expect(outlineOf([square(170.5, -40.5, 0.0001)], view)).toMatch(/^M\d+ \d+h4v4h-4z$/);
+    const small = cornersOf(outlineOf([square(170.5, -40.5, 0.0001)], view));
+    expect(small.length).toBe(4);
+  });
+
+  test("draws a mark in the middle of what is smaller than asked, and nothing else", () => {
+    const view = viewOf([[[square(170, -41)[0] as Ring]]], 600, 0);
+    for (let size = 0.001; size < 0.2; size *= 1.3) {
+      const path = outlineOf([square(170.25, -40.75, size)], view, 8);
+      const [, south] = pointIn(view, [170.25, -40.75]);
+      const height = south - pointIn(view, [170.25, -40.75 + size])[1];
+      const isMark = /l5 5-5 5-5-5z$/.test(path);
+      // The corners are on whole units.
+      if (Math.abs(height - 8) > 1) expect(isMark, `${height} units high: ${path}`).toBe(height < 8);
+    }
   });
 
   test("in an overview has less detail, in the same places on both sides of a border", () => {

@@ -10,7 +10,8 @@ export type Palette = {
   /** Where nothing is said of an area, and where there is none. */
   readonly land: string;
   readonly sea: string;
-  readonly outline: string;
+  /** Between areas. */
+  readonly edge: string;
   readonly accent: string;
   /** The outline of what is chosen. */
   readonly chosen: string;
@@ -29,7 +30,7 @@ export function currentPalette(): Palette {
     paper: colour("paper"),
     land: colour("land"),
     sea: colour("sea"),
-    outline: colour("outline"),
+    edge: colour("edge"),
     accent: colour("accent"),
     chosen: colour("deep"),
     hatch: hatchOf(colour("surface"), colour("hatch")),

@@ -10,7 +10,7 @@ import { data, element, make, root } from "../page/explorer.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
 import { type Preview, previewIn } from "./preview.ts";
 import { isInSheet } from "./sheet.ts";
-import { FILL, POINTED, SITES } from "./style.ts";
+import { FILL, MARKS, POINTED, SITES } from "./style.ts";
 import { zoomTo } from "./viewport.ts";
 
 /** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
@@ -74,10 +74,16 @@ class Pointing {
     const sites = this.#sitesAt(point);
     if (sites.length > 0) this.#preview.show(sites, at, focus);
     const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
-    const content = await answerAt({ longitude, latitude }, "This place", this.#areas).then(
-      (answer) => answer.content,
-      () => Promise.all(this.#idsAt([point.x, point.y]).map((id) => areaCard(id, this.#areas.get(id)?.name))),
-    );
+    const cards = (ids: readonly string[]) =>
+      Promise.all(ids.map((id) => areaCard(id, this.#areas.get(id)?.name)));
+    // A mark is larger than its area: it is the area that is meant, not the place.
+    const marked = this.#markedAt([point.x, point.y]);
+    const content = await (marked.length > 0
+      ? cards(marked)
+      : answerAt({ longitude, latitude }, "This place", this.#areas).then(
+          (answer) => answer.content,
+          () => cards(this.#idsAt([point.x, point.y])),
+        ));
     if (turn !== this.#latest) return;
     this.#preview.show([...sites, ...content], at, focus);
   }
@@ -136,7 +142,18 @@ class Pointing {
   }
 
   #idsAt(point: PointLike): string[] {
-    const found = this.#map.queryRenderedFeatures(point, { layers: [FILL.layer] });
+    const marked = this.#markedAt(point);
+    if (marked.length > 0) return marked;
+    return this.#found(point, FILL.layer);
+  }
+
+  /** The small areas whose mark is at a point. */
+  #markedAt(point: PointLike): string[] {
+    return this.#map.getLayer(MARKS) ? this.#found(point, MARKS) : [];
+  }
+
+  #found(point: PointLike, layer: string): string[] {
+    const found = this.#map.queryRenderedFeatures(point, { layers: [layer] });
     return [...new Set(found.map(({ properties }) => String(properties.id)))];
   }
 

@@ -10,6 +10,7 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from "maplibre-gl";
+import { mercatorY } from "../../../lib/mercator.ts";
 import { LEVELS } from "../../../views/level.ts";
 import type { Town } from "../../charts/towns.ts";
 import { labelOf, type MapArea, type MapAreas, unwrappedEast } from "./areas.ts";
@@ -36,6 +37,8 @@ export type Drawing = {
 
 /** The layer that says which area is pointed at, and the picture that hatches untracked areas. */
 export const FILL = { layer: "areas", hatch: "hatch" } as const;
+/** The layer of marks, for areas too small to be seen as they are. */
+export const MARKS = "marks";
 /** The layer of the monitoring sites, and from which zoom it is shown: they are fetched then. */
 export const SITES = { layer: "sites", zoom: 7 } as const;
 /** From this zoom on, areas have what applies there beside their names. */
@@ -54,24 +57,23 @@ export function styleOf(drawing: Drawing): StyleSpecification {
   const listed = [...areas].filter(([id]) => shown === null || shown.has(id));
   return {
     version: 8,
-    sources: sourcesOf(
-      drawing,
-      listed.map(([, area]) => area),
-    ),
-    layers: [...areaLayers(drawing, listed), ...pointLayers(palette)],
+    sources: sourcesOf(drawing, listed),
+    layers: [...areaLayers(drawing, listed), marksLayer(drawing), ...pointLayers(palette)],
   };
 }
 
 function sourcesOf(
-  { tiles, sites, towns, place }: Drawing,
-  listed: readonly MapArea[],
+  { tiles, sites, towns, place, isLand }: Drawing,
+  listed: Listed,
 ): StyleSpecification["sources"] {
   const measured = sites?.features ?? [];
+  const areas = listed.map(([, area]) => area);
   return {
     areas: tiles,
-    names: points(listed.map(nameOf)),
+    [MARKS]: points(isLand ? [] : listed.map(markOf)),
+    names: points(areas.map(nameOf)),
     sites: points(measured),
-    towns: points(townsOf(towns, listed.map(shortName))),
+    towns: points(townsOf(towns, areas.map(shortName))),
     rivers: points(riversOf(measured)),
     place: points(place ? [point(place, {})] : []),
   };
@@ -114,7 +116,7 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
     fill("land", { "fill-color": palette.land }),
     fill(FILL.layer, { "fill-color": colour }, listed),
     fill("untracked", { "fill-pattern": FILL.hatch }, untracked),
-    line("outlines", palette.outline, 0.75),
+    line("outlines", palette.edge, 1),
     ...[line(edge, "#ffffff", 6), line(pointed, palette.chosen, 3)].map((outline) => ({
       ...outline,
       filter: oneOf(area === undefined ? [] : [area]),
@@ -122,8 +124,43 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
   ];
 }
 
+/** In pixels: an area that is smaller on the screen has a mark in its place. */
+const LEAST = 6;
+
+/** The zoom from which an area is larger than that is in its mark. */
+function markOf([id, area]: Listed[number]): GeoJSON.Feature {
+  const [west, south, , north] = area.bbox;
+  const size = Math.max(
+    (unwrappedEast(area.bbox) - west) / 360,
+    Math.abs(mercatorY(south) - mercatorY(north)),
+  );
+  return point(middleOf(area), { id, until: Math.log2(LEAST / (TILE * size)) });
+}
+
+/** In pixels at zoom 0: the width of the world. */
+const TILE = 512;
+
+/** In the colours of areas. A mark cannot be hatched, and nothing that is not tracked may look free of restrictions. */
+function marksLayer({ areas, palette, ofSprinklers }: Drawing): CircleLayerSpecification {
+  const untracked = [...areas].filter(([, { level }]) => level === "untracked").map(([id]) => id);
+  return {
+    id: MARKS,
+    source: MARKS,
+    type: "circle",
+    filter: ["<", ["zoom"], ["get", "until"]],
+    paint: {
+      "circle-radius": 5,
+      "circle-color": ofSprinklers
+        ? palette.accent
+        : ["case", oneOf(untracked), palette.soft, fillOf(areas, palette)],
+      "circle-stroke-color": palette.edge,
+      "circle-stroke-width": 1,
+    },
+  };
+}
+
 /** Dots and words. Words of later layers are placed first. */
-function pointLayers({ accent, ink, paper, soft }: Palette): LayerSpecification[] {
+function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
   const dots = (id: string, radius: number, edge: number): CircleLayerSpecification => ({
     id,
     source: id,
@@ -156,7 +193,7 @@ function pointLayers({ accent, ink, paper, soft }: Palette): LayerSpecification[
     { ...words("site-names", "sites", accent, below("name")), minzoom: near },
     ...TOWN_ZOOMS.map((minzoom, rank): LayerSpecification => {
       const name: Words = { "text-field": ["concat", "• ", ["get", "name"]], "text-size": 13 - rank / 2 };
-      const towns = words(`towns-${rank}`, "towns", soft, { ...name, "text-padding": 3 });
+      const towns = words(`towns-${rank}`, "towns", ink, { ...name, "text-padding": 3 });
       return { ...towns, minzoom, filter: ["==", ["get", "rank"], rank] };
     }),
     // Where two labels do not fit, the more severe area wins. From far away there is room for names alone.
