@@ -286,7 +286,7 @@ describe("an area", () => {
 
   test("answers with the rule itself, then since when, what comes next, and whom to ask", () => {
     expect(textOf(cardOf("**No** sprinklers."))).toMatch(
-      /^Two ?The scheme ?May I water\? ?We have not turned this level into hours\. Go by the scheme’s words: ?What you may do ?No sprinklers\. ?In force since .*No change scheduled\. ?Ask The council \(council\.example\)\. ?As at/,
+      /^We have not turned this level into hours\. Go by the scheme’s words\. ?Two · The scheme ?The scheme’s words ?No sprinklers\. ?In force since .*No change scheduled\. ?Ask The council \(council\.example\)\. ?As at/,
     );
     expect(textOf(cardOf(null))).toContain("We do not know what this stage asks. Ask the council.");
     expect(textOf(cardOf(null))).not.toContain("May I water?");

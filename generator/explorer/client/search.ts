@@ -38,7 +38,7 @@ async function show(): Promise<void> {
   list.setAttribute("start", String((found.pageNumber - 1) * SIZE + 1));
   showPages(found);
   announce(
-    found.totalCount === 0 ? `No results for “${q}”.` : (found.instead ?? `${countOf(found)} for “${q}”.`),
+    found.instead ?? (found.totalCount === 0 ? `No results for “${q}”.` : `${countOf(found)} for “${q}”.`),
   );
 }
 

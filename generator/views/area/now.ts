@@ -1,6 +1,7 @@
 /** The answer that people come for: what applies in an area now, what they may do, since when, what comes next, and whom to ask. */
 
 import type { Area, StageSummary } from "../../../schemas/resource.ts";
+import type { WaterSource } from "../../api/uses.ts";
 import { wholeText } from "../../lib/in-brief.ts";
 import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
 import { type AreaState, STATE_WORDS, stateName } from "../area-state.ts";
@@ -14,6 +15,7 @@ import { areaSwatch, swatch } from "../swatch.ts";
 import { aboutRows, houseField, type ReadAt, wateringRows } from "../uses/card.ts";
 import type { Watering } from "../uses/watering.ts";
 import { parityOf } from "../words/parity.ts";
+import { sourcesInWords } from "../words/rule-words.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, spoken, time } from "../words/time.ts";
 import { count, externalLink, joinHtml } from "../words/words.ts";
 import { type DatedChange, endOf, keepsStage, type Moment } from "./answer.ts";
@@ -44,6 +46,8 @@ export type AreaOptions = Moment & {
   readonly read: ReadAt | null;
   /** The address of the page of the area, for its card elsewhere. */
   readonly card?: string;
+  /** Which water its rules are about, where it stands beside other areas at a place. */
+  readonly waters?: readonly WaterSource[];
   /** Which instant it is for, and whom to tell of a mistake. */
   readonly asAt: Html | false;
 };
@@ -72,6 +76,10 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
       : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}</strong>${schemeLink && html` · ${schemeLink}`}</p>`
   }${isFinished && rows === false && html`<p class="meta">${onDay(now)}</p>`}</div><div class="now-details">${
     rows && uses(rows, stage, area, options)
+  }${
+    options.waters !== undefined &&
+    stage !== null &&
+    html`<p><strong>${forWater(options.waters)}</strong></p>`
   }${stage !== null && (card === undefined || rows === false) && rules(stage, card !== undefined)}${
     stage !== null && card === undefined && dateParity(stage, area, options)
   }
@@ -80,6 +88,12 @@ ${upcoming(answer, options)}
 ${responsible(area, options)}
 ${options.asAt}</div></div>`;
 }
+
+/** Never from a name or a border: only what the rules state. */
+const forWater = (waters: readonly WaterSource[]): string =>
+  waters.length === 0
+    ? "Its rules do not say here which water they are about."
+    : `Its rules are about water ${sourcesInWords(waters)}.`;
 
 /** Whose card it is, where the page is not that of the area. */
 const cardName = ({ name }: Pick<Area, "name">, href: string | undefined): Html | false =>

@@ -1,7 +1,7 @@
 /** What a home may want to do in its garden, as the file of may-use of an area has it. */
 
 import type { TimedRule, UsesOfStage, UsesOverTime } from "../../api/may-use-file.ts";
-import type { House, Means, Purpose } from "../../api/uses.ts";
+import type { House, Means, Purpose, WaterSource } from "../../api/uses.ts";
 import { answerAt, type UseAnswer } from "../../edge/resolver/may-use.ts";
 import { listed, ruleFor } from "../words/rule-words.ts";
 import { dateOf, endOfDay } from "../words/time.ts";
@@ -69,6 +69,11 @@ export function stageIn(
   const isKnown = knownUntil === null ? at === knownFrom : at >= (knownFrom ?? Infinity) && at < knownUntil;
   return isKnown ? stages.findLast(({ from }) => from <= at) : undefined;
 }
+
+/** Which water the rules of that stage are about. */
+export const watersIn = (uses: UsesOverTime, now: number): WaterSource[] => [
+  ...new Set(stageIn(uses, now)?.rules.flatMap(({ source }) => source)),
+];
 
 /** The id of that stage; undefined where there is none. */
 export const stageIdIn = (uses: UsesOverTime, now: number): string | undefined =>

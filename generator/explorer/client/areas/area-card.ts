@@ -3,6 +3,7 @@
 import type { Area } from "../../../../schemas/resource.ts";
 import { areaLine } from "../../../views/area/line.ts";
 import { areaNow } from "../../../views/area/now.ts";
+import { watersIn } from "../../../views/uses/garden-uses.ts";
 import { pageOf } from "../../parts/addresses.ts";
 import { recordOf } from "../page/ask.ts";
 import { isFinished, make, momentNow, root } from "../page/explorer.ts";
@@ -10,8 +11,15 @@ import { areaItem } from "./area-items.ts";
 import { readArea } from "./read-areas.ts";
 import { readUses, wateringAt } from "./read-watering.ts";
 
-/** The card, once what applies there is read, or could not be. */
-export async function areaCard(id: string, name = nameInList(id) ?? "This area"): Promise<HTMLElement> {
+/**
+ * The card, once what applies there is read, or could not be. Beside others it says which water its rules are about: who is on which
+ * supply cannot be known from a place.
+ */
+export async function areaCard(
+  id: string,
+  name = nameInList(id) ?? "This area",
+  isOneOfSome = false,
+): Promise<HTMLElement> {
   const href = areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href;
   const card = make("div", { class: "area-card" });
   const moment = momentNow();
@@ -23,6 +31,7 @@ export async function areaCard(id: string, name = nameInList(id) ?? "This area")
         {
           ...{ ...moment, isFinished, hrefOf: null, card: href, read: null, asAt: false },
           watering: wateringAt(uses, read.area, moment.now),
+          ...(isOneOfSome && { waters: watersIn(uses, moment.now) }),
         },
       ),
     );

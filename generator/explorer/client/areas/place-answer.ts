@@ -1,6 +1,7 @@
 /** What applies at a place, in words and cards: the areas that hold it, those that may, or that none does. */
 
 import { formatCount } from "../../../lib/format-count.ts";
+import { noSupply } from "../../../views/area/unknown.ts";
 import type { MapAreas } from "../map/areas.ts";
 import { make } from "../page/explorer.ts";
 import { areaCard } from "./area-card.ts";
@@ -15,8 +16,9 @@ type Answer = { readonly ids: readonly string[]; readonly content: readonly Node
 export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Promise<Answer> {
   const around = await areasNear(place);
   const words = wordsOf(around, whose, place.accuracy ?? 0);
+  const candidates = [...around.ids, ...around.others];
   const cards = await Promise.all(
-    [...around.ids, ...around.others].map((id) => areaCard(id, known?.get(id)?.name)),
+    candidates.map((id) => areaCard(id, known?.get(id)?.name, candidates.length > 1)),
   );
   const { nearest } = around;
   return {
@@ -42,14 +44,12 @@ function wordsOf({ ids, others, nearest }: Around, whose: Whose, accuracy: numbe
     return `Your device knows its place to ${lengthOf(accuracy)}, and a border is nearer. You are probably in the first of these:`;
   if (ids.length === 1) return whose === "Your place" ? "You are in" : "This place is in";
   if (ids.length > 1)
-    return `${ids.length === 2 ? "Two" : ids.length} areas hold ${whose.toLowerCase()}: it is on their border, or they overlap. Ask which of them supplies you.`;
+    return `${ids.length === 2 ? "Two" : ids.length} areas hold ${whose.toLowerCase()}: it is on their border, or they overlap. Each answer is for the water that its own rules name: ask which of them supplies you.`;
   if (others.length > 0)
     return `${whose} is just outside every area on record, at sea or beyond a border. You are probably in`;
-  const where =
-    nearest === null && whose === "Your place"
-      ? "seems to be outside New Zealand"
-      : "is in no area on record";
-  return `${whose} ${where}, so we do not know what applies there. That is no permission: ask the council there.`;
+  return nearest === null && whose === "Your place"
+    ? `${whose} seems to be outside New Zealand, so we do not know what applies there. That is no permission: ask the council there.`
+    : noSupply(whose);
 }
 
 const lengthOf = (metres: number): string =>

@@ -4,6 +4,7 @@ import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
 import { searchKinds } from "../../../api/operations.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { ask } from "../page/ask.ts";
+import { beyondSupplies } from "./beyond-supplies.ts";
 import { misspelt, otherWays, type Way } from "./other-ways.ts";
 import { contextOf, pageAddress } from "./result-page.ts";
 
@@ -21,7 +22,7 @@ export type Found = {
   readonly totalCount: number;
   readonly totalPages: number;
   readonly pageNumber: number;
-  /** What was searched for instead of the original query, in a sentence; null if that was found. */
+  /** What was searched for instead of the original query, or why nothing was found, in a sentence; null if that was found. */
   readonly instead: string | null;
 };
 
@@ -41,12 +42,14 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 
 /**
  * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). If none has a word
- * that begins with it, names that are spelled almost like it come first. Rejects with a message for the reader if the API refuses
+ * that begins with it, names that are spelled almost like it come first, unless it is a town that no area holds. Rejects with a message for the reader if the API refuses
  * the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await searchOnce(search);
   if (search.page > 1 || found.items.some(({ isMeant }) => isMeant)) return found;
+  const beyond = await beyondSupplies(search.q);
+  if (beyond !== null) return { ...found, instead: beyond };
   for (const way of found.totalCount > 0 ? misspelt(search.q) : otherWays(search.q)) {
     const items = await resultsOf(way, search);
     const keys = new Set(items.map(keyOf));

@@ -153,9 +153,10 @@ const newOption = (index: number, address: string): HTMLElement =>
   });
 
 const wordsOf = (found: Found): string =>
-  found.totalCount === 0
+  found.instead ??
+  (found.totalCount === 0
     ? "No results. Try the name of a town, district or river, or a consent number; or find your area another way."
-    : (found.instead ?? countOf(found));
+    : countOf(found));
 
 form.append(panel);
 setAttributes(input, {
