@@ -42,7 +42,7 @@ export function locate(stage: () => Stage): void {
         const { description } = area?.currentStageAssignment?.stage ?? {};
         // What may be watered, or where no rules say it the words of the scheme.
         expect(said).toMatch(/You may|Sprinklers|not turned this level into hours|No restriction set/);
-        if (/not turned/.test(said))
+        if (/not turned/.test(said ?? ""))
           expect(plain(said)).toContain(plain(description?.split("\n")[0]).slice(0, 60));
         const files = asked.flatMap((url) => /places\/.*/.exec(url) ?? []);
         expect(files).toEqual(["places/index.json", expect.stringMatching(/^places\/w[0-3]+\.json$/)]);
