@@ -5,7 +5,7 @@ import { approvalStatuses } from "../generator/api/operations.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { parseDuration } from "./duration.ts";
 import { checkQuotes, stageUses } from "./source-uses.ts";
-import { date, id, name, text, url } from "./words.ts";
+import { contactUrl, date, id, name, text, url } from "./words.ts";
 
 export { id, name, text, url };
 
@@ -129,6 +129,7 @@ export const organisation = z.strictObject({
   name,
   alternateNames: z.array(name).optional(),
   websiteUrl: url.nullable(),
+  contactUrl: contactUrl.optional(),
 });
 
 export const provider = z.strictObject({

@@ -51,6 +51,14 @@ export const url = z
     "expected an address without white space and control characters",
   );
 
+/** A page, or somebody's mail. */
+export const contactUrl = z
+  .string("expected an address")
+  .regex(
+    /^(https?:\/\/[^\s]+|mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+)$/,
+    "expected an absolute http or https address, or a mailto: address such as mailto:water@council.example",
+  );
+
 export const date = z.iso.date({
   error: ({ input }) =>
     typeof input === "string" && /^\d{4}-\d\d-\d\d$/.test(input)

@@ -171,9 +171,17 @@ export const FIXTURES = {
     edit("dataset.json", '"isSample": true', '"isSample": "yes"'),
     'dataset.json:6:3 at isSample: expected true or false, found "yes"',
   ],
-  "`organisations.json` is a list of `{id, name, alternateNames?, websiteUrl}`.": [
+  "`organisations.json` is a list of `{id, name, alternateNames?, websiteUrl, contactUrl?}`.": [
     edit("organisations.json", '["KDC"]', '"KDC"'),
     'organisations.json:2:88 at [0].alternateNames: expected a list, found "KDC"',
+  ],
+  "A `contactUrl` is a page or a mail address.": [
+    edit(
+      "organisations.json",
+      '"websiteUrl": null',
+      '"websiteUrl": null, "contactUrl": "water@kaikoura.example"',
+    ),
+    'organisations.json:2:135 at [0].contactUrl: expected an absolute http or https address, or a mailto: address such as mailto:water@council.example, found "water@kaikoura.example"',
   ],
   "`providers.json` is a list of `{providerKey, name, organisationId, websiteUrl, maximumAge}`.": [
     edit("providers.json", '"name": "Marlborough"', '"name": 7'),

@@ -292,6 +292,34 @@ describe("an area", () => {
     expect(textOf(cardOf(null))).not.toContain("May I water?");
   });
 
+  test.each<readonly [contact: string | undefined, href: string]>([
+    [undefined, "https://www.council.example/"],
+    ["https://www.council.example/tell", "https://www.council.example/tell"],
+    [
+      "mailto:water@council.example",
+      `mailto:water@council.example?subject=Water%20restrictions%20in%20Area%201%3A%20a%20mistake&body=What%20is%20wrong%3A%0A%0A%0APage%3A%20https%3A%2F%2Fhost.example%2Fwater%2Fareas%2Farea-1%2F%0AData%20as%20at%3A%20${encodeURIComponent(at(NOW))}%0A`,
+    ],
+  ])(
+    "says whom to tell of a mistake, with the page and its data, where the contact is %s",
+    (contact, href) => {
+      const page = pagesWith({
+        ...inForce(),
+        organisations: [
+          {
+            ...{ id: uuid(5), name: "The council", websiteUrl: "https://www.council.example/" },
+            ...(contact !== undefined && { contactUrl: contact }),
+          },
+        ],
+        areas: [area(1, { schemeId: uuid(10), organisationIds: [uuid(5)] })],
+      });
+      const wrong = one(panelOf(page), ".wrong");
+      expect(attribute(one(wrong, "a"), "href")).toBe(href);
+      expect(textOf(wrong)).toMatch(
+        /^Is this wrong\?Tell The council\. Say which page, https:\/\/host\.example\/water\/areas\/area-1\/, and when its data is of: 21 November 2026 at/,
+      );
+    },
+  );
+
   test.each([
     ["Odd house numbers on odd dates, even on even dates.", true],
     ["Sprinklers on an even date only.", true],

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Versions } from "../../../generator/api/versions-file.ts";
 import { publishedIn } from "../../../generator/edge/node/published.ts";
+import type { Town } from "../../../generator/explorer/charts/towns.ts";
+import { townsFile } from "../../../generator/explorer/parts/addresses.ts";
 import type { SearchResult } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";
 import { type Stage, statusOf } from "./stage.ts";
@@ -241,6 +243,25 @@ export function searching(stage: () => Stage): void {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await page.waitForURL("**/areas/marlborough-district/");
+    });
+
+    test("says of a town on no supply that it is on none, and goes to no other by Enter", async () => {
+      const { page } = await stage().open("about/");
+      const towns: readonly Town[] = JSON.parse(readFileSync(join(stage().root, townsFile), "utf8"));
+      const outside: string[] = [];
+      for (const [name, longitude, latitude] of towns.filter(([, , latitude]) => latitude > -36)) {
+        const { totalCount } = await answer(`/v1/places/areas?longitude=${longitude}&latitude=${latitude}`);
+        const found = await answer(`/v1/search?q=${encodeURIComponent(name)}&type=area,place`);
+        if (totalCount === 0 && found.totalCount === 0) outside.push(name);
+      }
+      expect(outside.length).toBeGreaterThan(2);
+      for (const name of outside.slice(0, 3)) {
+        await page.fill("#site-search", plain(name));
+        await page
+          .locator(".suggestions p", { hasText: `${name} is not on a council supply that we know` })
+          .waitFor();
+        expect(await page.locator("[role=option][aria-selected=true]").count()).toBe(0);
+      }
     });
 
     test("puts the area before its council, says why another was found, and shows a town of the area’s name once", async () => {

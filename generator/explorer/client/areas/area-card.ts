@@ -20,7 +20,7 @@ export async function areaCard(
   name = nameInList(id) ?? "This area",
   isOneOfSome = false,
 ): Promise<HTMLElement> {
-  const href = areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href;
+  const { href } = linkTo(id, name);
   const card = make("div", { class: "area-card" });
   const moment = momentNow();
   try {
@@ -37,12 +37,16 @@ export async function areaCard(
     );
   } catch {
     card.append(
-      make("p", { class: "card-name" }, make("a", { href }, name)),
+      make("p", { class: "card-name" }, linkTo(id, name)),
       make("p", {}, "What applies there could not be read. Its page may say it."),
     );
   }
   return card;
 }
+
+/** To the page of an area. */
+export const linkTo = (id: string, name = nameInList(id) ?? "This area"): HTMLAnchorElement =>
+  make("a", { href: areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href }, name);
 
 const nameInList = (id: string): string | undefined =>
   areaItem(id)?.querySelector("h3")?.textContent ?? undefined;

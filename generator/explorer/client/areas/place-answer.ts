@@ -4,7 +4,7 @@ import { formatCount } from "../../../lib/format-count.ts";
 import { noSupply } from "../../../views/area/unknown.ts";
 import type { MapAreas } from "../map/areas.ts";
 import { make } from "../page/explorer.ts";
-import { areaCard } from "./area-card.ts";
+import { areaCard, linkTo } from "./area-card.ts";
 import { type Around, areasNear, type Place } from "./areas-near.ts";
 
 /** Whose place it is. A place from a device is as accurate as the device says; a place on a map is exact. */
@@ -29,8 +29,13 @@ export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Pr
       ...(nearest === null
         ? []
         : [
-            make("p", {}, `The nearest area, some ${lengthOf(nearest.kilometres * 1000)} away:`),
-            await areaCard(nearest.id),
+            // Its answer is not for this place, and would read as if it were.
+            make(
+              "p",
+              {},
+              `The nearest area, some ${lengthOf(nearest.kilometres * 1000)} away: `,
+              linkTo(nearest.id),
+            ),
           ]),
       ...(whose === "Your place" ? [make("p", { class: "meta" }, PRIVATE)] : []),
     ],

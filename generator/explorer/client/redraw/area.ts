@@ -7,7 +7,7 @@ import { ladder } from "../../../views/area/ladder.ts";
 import { type AreaAnswer, type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { stateAt } from "../../../views/area/row.ts";
 import { asAt } from "../../../views/as-at.ts";
-import { trusted } from "../../../views/html/html.ts";
+import { html, trusted } from "../../../views/html/html.ts";
 import { classOf } from "../../../views/level.ts";
 import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
 import { readAnswer } from "../areas/read-areas.ts";
@@ -31,16 +31,16 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
       : null;
   const addresses = await addressesOf(area);
   const timeZone = area.timeZoneId;
-  const checked = part.querySelector(".checked")?.outerHTML;
+  const [checked, wrong] = [".checked", ".wrong"].map((own) => part.querySelector(own)?.outerHTML);
   const shown = areaNow(answer, {
     ...moment,
     isFinished: false,
     hrefOf: (_, record) => addresses.get(record.id) ?? root.href,
     ...(await usesOf(answer, moment)),
-    asAt: asAt(
+    asAt: html`${asAt(
       { now, updated, timeZone, isKnown: moment.isKnown },
       checked === undefined ? false : trusted(checked),
-    ),
+    )}${wrong !== undefined && trusted(wrong)}`,
   });
   part.innerHTML = String(shown);
   if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));

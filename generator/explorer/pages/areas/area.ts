@@ -16,6 +16,7 @@ import { externalLink } from "../../../views/words/words.ts";
 import { areaMap } from "../../charts/map.ts";
 import { timeline } from "../../charts/timeline.ts";
 import type { Context } from "../../parts/context.ts";
+import { isWrong } from "../../parts/frame/is-wrong.ts";
 import { jsonLinks } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { badges, subscribe } from "../../parts/frame/subscribe.ts";
@@ -56,7 +57,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
       watering: wateringOfDay(uses, { now: model.asOf, timeZone: area.timeZoneId }),
       read: own ? { url: sourceUrlOf(own, area.id), at: own.reviewedAt } : null,
-      asAt: asAt(context, area.timeZoneId, area),
+      asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2><div data-view="area-changes">${changesTable(answer, moment)}</div></section>
