@@ -2,6 +2,7 @@
 
 import type { Upstream } from "../../schemas/upstream.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
+import { writeErrorOf } from "../lib/target/target-errors.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
@@ -50,6 +51,8 @@ export async function ingestInto(options: IngestOptions, like: readonly DataSet[
   const unlock = dryRun ? () => {} : lockData(data, "ingest");
   try {
     return await run(selected, before, fingerprint, options);
+  } catch (error) {
+    throw writeErrorOf(data, error, "Nothing was written.");
   } finally {
     unlock();
   }

@@ -1,11 +1,12 @@
 /** Files of a tree as one tar archive. The same tree gives the same bytes. */
 
-import { createWriteStream, existsSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, lstatSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
+import { isThere } from "../lib/target/is-there.ts";
 import { atNamed, writeErrorOf } from "../lib/target/target-errors.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { readListed } from "../output/tree/tree.ts";
@@ -74,7 +75,7 @@ function readFrom(root: string, entry: ListedFile): Buffer | null {
   const { path, served } = entry;
   const bytes = readOrTreeError(root, entry);
   if (bytes !== null) return bytes;
-  if (served === false && !existsSync(join(root, path))) return null;
+  if (served === false && !isThere(join(root, path))) return null;
   throw new TreeError(
     `${root}/${path} is not as listed: build again, or wait for the build that is under way.`,
   );

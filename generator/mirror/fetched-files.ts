@@ -1,16 +1,9 @@
 /** Fetched files, kept until all others are there, by SHA-256. They survive if a mirror is killed. */
 
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { isThere } from "../lib/target/is-there.ts";
+import { LeftoverError } from "../lib/target/target-errors.ts";
 import { digestOfFile } from "../output/tree/digest-of-file.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { digesting } from "./site.ts";
@@ -65,7 +58,7 @@ export function openFetched(target: string) {
     has(digest: string): boolean {
       if (sound.has(digest)) return true;
       const place = placeOf(digest);
-      if (!existsSync(place) || digestOfFile(place) !== digest) return false;
+      if (!isThere(place) || digestOfFile(place) !== digest) return false;
       sound.add(digest);
       return true;
     },
@@ -75,30 +68,47 @@ export function openFetched(target: string) {
       file.add(bytes);
       file.end();
     },
-    clear: (): void => rmSync(folder, { recursive: true, force: true }),
+    /** Throws LeftoverError: what it was fetched for is done. */
+    clear: (): void => removeFor(target, folder),
   };
+}
+
+function removeFor(target: string, folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    throw new LeftoverError(
+      `${target} is done, but what was fetched for it could not be removed (${(error as Error).message}): remove ${folder} by hand.`,
+    );
+  }
 }
 
 /** A file that grows under a name of its own. When it ends, `keep` renames it, or returns false if it is not wanted. */
 function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean) {
   mkdirSync(dirname(name), { recursive: true });
   const file = openSync(name, "w");
-  const drop = () => rmSync(name, { force: true });
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    closeSync(file);
+  };
   const { add, end } = digesting((piece) => writeWhole(file, piece));
+  const drop = () => {
+    close();
+    rmSync(name, { force: true });
+  };
   return {
     add,
     /** Whether it matched its entry. */
     end(): boolean {
-      closeSync(file);
+      close();
       const isKept = keep(end());
       if (!isKept) drop();
       return isKept;
     },
-    /** Discards what has arrived. */
-    drop(): void {
-      closeSync(file);
-      drop();
-    },
+    /** Discards what has arrived, also of a file that could not be ended. */
+    drop,
   };
 }
 

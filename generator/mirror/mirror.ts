@@ -1,6 +1,7 @@
 /** A copy of a published site: only what differs by its manifest is fetched, and the copy is replaced as a whole. */
 
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { isThere } from "../lib/target/is-there.ts";
 import { lock } from "../lib/target/lock.ts";
 import { orWriteError, TargetError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { parseInstant } from "../lib/time/instant.ts";
@@ -127,7 +128,7 @@ const tornError = ({ base }: Site, { message }: TornError, isStill: boolean) =>
 
 /** If the copy's manifest is damaged, its age is unknown, and an older site could replace it. Throws TargetError. */
 function checkNoCopy(target: string): void {
-  if (!existsSync(target) || readdirSync(target).length === 0) return;
+  if (!isThere(target) || readdirSync(target).length === 0) return;
   throw new TargetError(
     `${target} has no manifest that can be read, so a site that was rolled back would not be noticed: delete it, and copy the site anew.`,
   );

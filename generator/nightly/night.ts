@@ -10,7 +10,7 @@ import type { SoundData } from "../ingest/edits/data-set.ts";
 import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
 import { lock } from "../lib/target/lock.ts";
-import { writeErrorOf } from "../lib/target/target-errors.ts";
+import { LeftoverError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import { presentSecond } from "../lib/time/time-units.ts";
 import { type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
@@ -22,6 +22,7 @@ import { isSignedWith, signTree } from "../mirror/signature/signed-tree.ts";
 import type { Site } from "../mirror/site.ts";
 import { lastingSize } from "../output/former-files.ts";
 import type { File } from "../output/section.ts";
+import { discard } from "../output/temporary-folder.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
@@ -134,7 +135,8 @@ export async function night(options: NightOptions): Promise<Outcome> {
 }
 
 function verdictAfter(error: unknown): NightReport["verdict"] {
-  if (error instanceof MisansweredError || error instanceof NotToldError) return "published";
+  const isPublished = [MisansweredError, NotToldError, LeftoverError].some((type) => error instanceof type);
+  if (isPublished) return "published";
   return error instanceof HeldBackError ? "held back" : "failed";
 }
 
@@ -189,7 +191,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     if (key !== null) noteSeen(out, now);
     if (published !== null) await tell(published, report);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    discard(folder);
     unlock();
   }
 }
@@ -289,7 +291,8 @@ const addressOf = ({ baseUrl }: NightOptions, previous: Previous | null): string
 
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
 async function make(options: NightOptions, plan: Plan): Promise<BuiltTree> {
-  const { out, build } = options;
+  const { out } = options;
+  const build = (what: ToBuild) => options.build(what).catch(unlessLeftover);
   const { data, now, previous, site, judge, key, loaded } = plan;
   const what = {
     data,
@@ -309,6 +312,11 @@ async function make(options: NightOptions, plan: Plan): Promise<BuiltTree> {
   if (former.length > 0) await build({ ...what, former });
   signTree(out, key);
   return builtTree(out);
+}
+
+/** Something that a build has replaced is left over: the build is whole, and the next one clears it. */
+function unlessLeftover(error: unknown): void {
+  if (!(error instanceof LeftoverError)) throw error;
 }
 
 /** What a night has published, and what the site answers otherwise than its files say. */

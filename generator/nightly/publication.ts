@@ -1,11 +1,11 @@
 /** Publishes a build, verifies what is live then, and rolls back if that is incomplete or damaged. */
 
-import { rmSync } from "node:fs";
-import { TargetError, WriteError } from "../lib/target/target-errors.ts";
+import { LeftoverError, TargetError, WriteError } from "../lib/target/target-errors.ts";
 import { formatInstant, parseInstant } from "../lib/time/instant.ts";
 import { examineSite } from "../mirror/asking/examine.ts";
 import type { Site } from "../mirror/site.ts";
 import { filesOfTree } from "../mirror/verified-files.ts";
+import { discard } from "../output/temporary-folder.ts";
 import { openBuild } from "../output/tree/tree.ts";
 import { NotWholeError } from "./night-errors.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
@@ -39,8 +39,12 @@ export async function publishWhole(publication: Publication): Promise<readonly s
   const changed = [...changes.added, ...changes.changed];
   const site = await siteOf(publication);
   let faults: readonly string[];
+  let leftover: LeftoverError | undefined;
   try {
-    await publisher.publish(tree, previous?.entries ?? null);
+    await publisher.publish(tree, previous?.entries ?? null).catch((error: unknown) => {
+      if (!(error instanceof LeftoverError)) throw error;
+      leftover = error;
+    });
     onVerify();
     faults = (await publisher.faults(tree.entries, tree.folder)) ?? [];
     if (faults.length === 0 && site !== null) faults = await faultsOfSite(site, tree, { changed, patience });
@@ -50,10 +54,12 @@ export async function publishWhole(publication: Publication): Promise<readonly s
   }
   if (faults.length === 0) {
     await publisher.end();
+    if (leftover !== undefined) throw leftover;
     return site === null ? [] : await misanswersOf(site, tree, patience);
   }
   throw new NotWholeError(
-    `${publisher.place} is incomplete or damaged: ${cut(faults)}.\n${await takeBack(publication, site)}`,
+    // What lies where builds are taken back from may be older than what was replaced.
+    `${publisher.place} is incomplete or damaged: ${cut(faults)}.\n${leftover?.message ?? (await takeBack(publication, site))}`,
   );
 }
 
@@ -79,7 +85,7 @@ async function misanswersOf(
   } catch (error) {
     return [`It could not be asked: ${(error as Error).message}.`];
   } finally {
-    rmSync(unpacked, { recursive: true, force: true });
+    discard(unpacked);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Combines the readings of two folders: each series comes from one of them, as a whole. */
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "../ingest/edits/data-set.ts";
 import {
@@ -12,6 +12,7 @@ import {
   readingsText,
   seriesKey,
 } from "../ingest/edits/readings-text.ts";
+import { isThere } from "../lib/target/is-there.ts";
 import { listFiles } from "../load/files.ts";
 import { isOfReadings } from "../load/load.ts";
 
@@ -77,7 +78,7 @@ export function takeReadings(folder: string, other: string, choice: Choice): voi
     const place = join(folder, file);
     mkdirSync(join(folder, "readings"), { recursive: true });
     if (text !== null) writeFileSync(place, text);
-    else if (existsSync(place)) rmSync(place);
+    else if (isThere(place)) rmSync(place);
   }
 }
 

@@ -36,8 +36,13 @@ export type OutputOptions = {
 export function openOutput(target: string, options: OutputOptions = {}): Output {
   checkTarget(target);
   const unlock = lock(target);
-  orWriteError(target, () => clearStale(target));
-  return new Output(target, unlock, options);
+  try {
+    orWriteError(target, () => clearStale(target));
+    return new Output(target, unlock, options);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** A target that is locked for one build. */

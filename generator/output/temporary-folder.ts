@@ -8,6 +8,13 @@ export async function inTemporaryFolder<Result>(act: (folder: string) => Promise
   try {
     return await act(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    discard(folder);
   }
+}
+
+/** Removes a folder that is of no more use. What has been done is done, even if the disk keeps the folder. */
+export function discard(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {}
 }

@@ -3,7 +3,12 @@
 import { BudgetError } from "../../generator/answers/store/host-limits.ts";
 import { UnknownUpstream } from "../../generator/ingest/unknown-upstream.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";
-import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
+import {
+  diskErrorOf,
+  LeftoverError,
+  TargetError,
+  WriteError,
+} from "../../generator/lib/target/target-errors.ts";
 import { visibleLines } from "../../generator/lib/visible.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import { NoDataError } from "../../generator/load/files.ts";
@@ -39,7 +44,8 @@ export async function run<Name extends CommandName>(
   if (args.includes("--help")) return console.log(helpOf(name));
   try {
     await act(parse(name, args));
-  } catch (error) {
+  } catch (thrown) {
+    const error = diskErrorOf(thrown);
     const code = codeOf(error);
     if (code === null) throw error;
     console.error(visibleLines(messageOf(error as Error, name)));

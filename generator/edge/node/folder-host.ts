@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeOf } from "../../api/headers.ts";
 import type { Cache, Host } from "../reading/host.ts";
@@ -6,7 +5,7 @@ import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 import { keptBytes, ownBytes } from "./kept-bytes.ts";
 import { Replaced } from "./replaced.ts";
-import { hasStoredCodings, readStored, type StoredFile, unlessAbsent } from "./stored-file.ts";
+import { hasStoredCodings, readStored, readWhole, type StoredFile } from "./stored-file.ts";
 
 /** Reads the build in a folder, while `isCurrent` says that the folder still holds it; rejects with Replaced afterwards. */
 export function folderHost(
@@ -22,9 +21,14 @@ export function folderHost(
     const file = await readStored(root, path, await isPrecompressed).catch((error: unknown) => {
       throw isCurrent() ? error : new Replaced();
     });
-    if (isCurrent()) return file;
-    if (file?.kind === "open") file.close();
-    throw new Replaced();
+    let isKept = false;
+    try {
+      isKept = isCurrent();
+      if (isKept) return file;
+      throw new Replaced();
+    } finally {
+      if (!isKept && file?.kind === "open") file.close();
+    }
   };
 
   return {
@@ -35,7 +39,7 @@ export function folderHost(
       return file;
     },
     async openPack(path) {
-      const pack = await unlessAbsent(readFile(join(root, path)));
+      const pack = await readWhole(join(root, path));
       if (!isCurrent()) throw new Replaced();
       // A copy, because the buffer that Node returns may be part of a larger one.
       return pack && new Uint8Array(pack).buffer;

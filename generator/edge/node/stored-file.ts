@@ -1,6 +1,6 @@
 /** Reads files of a published tree. */
 
-import { access, open, readFile } from "node:fs/promises";
+import { access, type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaTypeOf } from "../../api/headers.ts";
 import { type KeptBytes, keptBytes, type StoredCodings } from "./kept-bytes.ts";
@@ -32,17 +32,33 @@ export async function readStored(
     if (!facts.isFile()) return null;
     isTaken = facts.size >= LARGE;
     if (isTaken) return await openFile(handle, facts.size);
-    const bytes = await handle.readFile();
+    const bytes = await allOf(handle, facts.size);
     return keptBytes(bytes, mediaTypeOf(path), isPrecompressed ? await storedCodings(join(root, path)) : {});
   } finally {
     if (!isTaken) await handle.close();
   }
 }
 
+/** The bytes of a file, or null if there is none. */
+export async function readWhole(place: string): Promise<Buffer | null> {
+  const handle = await unlessAbsent(open(place));
+  try {
+    const facts = await handle?.stat();
+    return handle !== null && facts?.isFile() ? await allOf(handle, facts.size) : null;
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** All bytes of a file. A part of them would be sent, and kept, as if it were the whole. */
+async function allOf(handle: FileHandle, length: number): Promise<Buffer> {
+  const bytes = await handle.readFile();
+  if (bytes.length === length) return bytes;
+  throw new Error(`A published file has ${length} bytes, and ${bytes.length} of them could be read.`);
+}
+
 async function storedCodings(place: string): Promise<StoredCodings> {
-  const [br, gzip] = await Promise.all(
-    [".br", ".gz"].map((ending) => unlessAbsent(readFile(`${place}${ending}`))),
-  );
+  const [br, gzip] = await Promise.all([".br", ".gz"].map((ending) => readWhole(`${place}${ending}`)));
   return { ...(br && { br }), ...(gzip && { gzip }) };
 }
 

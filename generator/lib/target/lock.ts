@@ -36,23 +36,34 @@ function acquire(target: string, work: string, path: string): () => void {
   mkdirSync(dirname(path), { recursive: true });
   for (;;) {
     const file = openSync(path, OPEN);
-    if (!take(file)) {
-      const owner = readFileSync(file, "utf8") || "just started";
-      closeSync(file);
-      throw new WriteError(
-        `Another ${work} is writing to ${target} (process ${owner}): ${work} again when it has ended.`,
-      );
+    let isHeld = false;
+    try {
+      if (!take(file)) {
+        const owner = readFileSync(file, "utf8") || "just started";
+        throw new WriteError(
+          `Another ${work} is writing to ${target} (process ${owner}): ${work} again when it has ended.`,
+        );
+      }
+      // The process that held it may have removed the file meanwhile: then others see a different file.
+      if (isSame(file, path)) {
+        ftruncateSync(file);
+        writeSync(file, String(process.pid));
+        isHeld = true;
+        return () => release(file, path);
+      }
+    } finally {
+      // A process may go on after an error: it must not keep the lock.
+      if (!isHeld) closeSync(file);
     }
-    // The process that held it may have removed the file meanwhile: then others see a different file.
-    if (isSame(file, path)) {
-      ftruncateSync(file);
-      writeSync(file, String(process.pid));
-      return () => {
-        rmSync(path, { force: true });
-        closeSync(file);
-      };
-    }
-    closeSync(file);
+  }
+}
+
+/** The work is done. If the disk refuses, the file stays, which locks nothing once it is closed. */
+function release(file: number, path: string): void {
+  for (const act of [() => rmSync(path, { force: true }), () => closeSync(file)]) {
+    try {
+      act();
+    } catch {}
   }
 }
 

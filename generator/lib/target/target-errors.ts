@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full: free some space",
   EDQUOT: "the disk quota is used up: free some space",
   EROFS: "the file system is read-only: mount it for writing, or name another place",
-  EACCES: "this user may not write there: allow it, or name another place",
-  EPERM: "this user may not write there: allow it, or name another place",
+  EACCES: "this user may not go there: allow it, or name another place",
+  EPERM: "this user may not go there: allow it, or name another place",
   EIO: "the disk reports an error: check it",
   EBUSY: "another program is using it: end that one",
   ENOTDIR: "a file stands where a folder should: move it away, or name another place",
@@ -37,6 +37,15 @@ export function writeErrorOf(
     `${target} could not be written (${message}); ${reason}, and try again. ${unchanged}`,
     { cause: error },
   );
+}
+
+/** What the disk has said of a file, when nothing was known to depend on it; other errors as they are. */
+export function diskErrorOf(error: unknown): unknown {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const reason = path === undefined ? undefined : REASONS[code ?? ""];
+  return reason === undefined
+    ? error
+    : new WriteError(`${message}: ${reason}, and try again.`, { cause: error });
 }
 
 /** Runs an action on a target. What the system refuses becomes a WriteError. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isThere } from "../../lib/target/is-there.ts";
 import { orWriteError } from "../../lib/target/target-errors.ts";
 import { parseInstant } from "../../lib/time/instant.ts";
 import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
@@ -31,7 +32,7 @@ export function signTree(root: string, key: SecretKey | null): string | null {
 /** Checks the manifest of a tree by its signature. Throws SignatureError. */
 export function checkSignedTree(root: string, trust: Trust): void {
   const path = join(root, SIGNATURE);
-  const signature = existsSync(path) ? readFileSync(path, "utf8") : null;
+  const signature = isThere(path) ? readFileSync(path, "utf8") : null;
   checkManifest(readFileSync(join(root, MANIFEST)), signature, trust);
 }
 
@@ -40,9 +41,7 @@ export function checkSignedTree(root: string, trust: Trust): void {
  * expired signature counts too.
  */
 export const isSignedWith = (root: string, key: SecretKey): boolean =>
-  [root, previousFolder(root)].every(
-    (folder) => !existsSync(join(folder, MANIFEST)) || isSigned(folder, key),
-  );
+  [root, previousFolder(root)].every((folder) => !isThere(join(folder, MANIFEST)) || isSigned(folder, key));
 
 function isSigned(folder: string, key: SecretKey): boolean {
   try {

@@ -1,8 +1,9 @@
 /** Publishes to a folder that a web server serves: one atomic switch. What was there stays beside it as `{DIR}.previous`. */
 
-import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { isThere } from "../../lib/target/is-there.ts";
 import { lock } from "../../lib/target/lock.ts";
 import { orWriteError, WriteError } from "../../lib/target/target-errors.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
@@ -34,7 +35,7 @@ export function folderPublisher(target: string): Publisher {
     },
     current: async () => current(),
     async publish(tree) {
-      isFirst = !existsSync(join(target, MANIFEST));
+      isFirst = !isThere(join(target, MANIFEST));
       locked(() => {
         // Another night, building elsewhere, may have published a later instant and more readings.
         if (current()?.sha256 !== before)
@@ -47,7 +48,7 @@ export function folderPublisher(target: string): Publisher {
     },
     async faults(entries) {
       return [...entries.values()].flatMap(({ path, bytes, sha256: expected }) => {
-        if (!existsSync(join(target, path))) return [`${path} is listed, but missing`];
+        if (!isThere(join(target, path))) return [`${path} is listed, but missing`];
         const found = bytesIn(target, path, bytes);
         return found !== null && sha256(found) === expected ? [] : [`${path} is not as listed`];
       });

@@ -3,9 +3,10 @@
  * intruder can restore an older site with its valid signature; only a record of the newer one exposes that.
  */
 
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { atNamed, TargetError } from "../../lib/target/target-errors.ts";
+import { isThere } from "../../lib/target/is-there.ts";
+import { atNamed, LeftoverError, TargetError } from "../../lib/target/target-errors.ts";
 import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";
 
 export const newestFile = (out: string): string => `${resolve(out)}.newest`;
@@ -31,15 +32,22 @@ function textOf(file: string): string | null {
   }
 }
 
+/** Throws LeftoverError: what is published stays so. */
 export function noteSeen(out: string, asOf: Instant): void {
   const file = newestFile(out);
-  writeFileSync(`${file}.new`, `${formatInstant(asOf)}\n`);
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, `${formatInstant(asOf)}\n`);
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw new LeftoverError(
+      `${file} could not be written (${(error as Error).message}), so a site that goes back to an older build would not be noticed. What is published is whole. Run again.`,
+    );
+  }
 }
 
 /** After a roll-back, an older site is meant to be live: what was seen is that one, if anything was. */
 export function noteRolledBack(out: string, asOf: Instant | null): void {
-  if (!existsSync(newestFile(out))) return;
+  if (!isThere(newestFile(out))) return;
   if (asOf === null) rmSync(newestFile(out));
   else noteSeen(out, asOf);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, lstatSync, openSync, readSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
 import type { ListedFile } from "./manifest.ts";
 
 const PIECE = Buffer.allocUnsafeSlow(2 ** 20);
@@ -19,9 +19,18 @@ export function digestOfFile(path: string): string {
   return digest.digest("hex");
 }
 
+/** What is at a place; undefined if there is nothing, or nothing that the disk can tell: either way it has to be made again. */
+export function foundAt(place: string): Stats | undefined {
+  try {
+    return lstatSync(place);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a folder has a listed file: a regular one that can be read, with the same bytes. */
 export function hasListed(folder: string, { path, bytes, sha256 }: ListedFile): boolean {
-  const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+  const found = foundAt(`${folder}/${path}`);
   if (found?.isFile() !== true || found.size !== bytes) return false;
   try {
     return digestOfFile(`${folder}/${path}`) === sha256;

@@ -4,17 +4,11 @@
  * verified by their SHA-256.
  */
 
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  type Stats,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, renameSync, type Stats, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { isThere } from "../../lib/target/is-there.ts";
+import { foundAt } from "./digest-of-file.ts";
 import { entryOf, type List, type ListedFile, MANIFEST, type Manifest } from "./manifest.ts";
 import { cacheFolder, previousFolder } from "./swap.ts";
 import type { Tree } from "./tree.ts";
@@ -30,7 +24,7 @@ export const fingerprintOf = (entry: ListedFile, found: readonly (Stats | undefi
 export const fingerprintIn = (folder: string, entry: ListedFile, { files }: Pick<List, "files">): string =>
   fingerprintOf(
     entry,
-    [entry, ...files].map(({ path }) => lstatSync(`${folder}/${path}`, { throwIfNoEntry: false })),
+    [entry, ...files].map(({ path }) => foundAt(`${folder}/${path}`)),
   );
 
 /** The entry of a manifest. */
@@ -61,7 +55,7 @@ export function keepFingerprints(
   const kept = read(target);
   const there = [target, previousFolder(target)].flatMap((folder) => {
     const manifest = `${folder}/${MANIFEST}`;
-    const key = existsSync(manifest) ? sha256(readFileSync(manifest)) : "";
+    const key = isThere(manifest) ? sha256(readFileSync(manifest)) : "";
     return kept[key] === undefined ? [] : [[key, kept[key]] as const];
   });
   const path = placeOf(target);

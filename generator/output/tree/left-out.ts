@@ -1,6 +1,6 @@
 /** What a copy of a tree may leave out on purpose. Its lists are those of the whole tree, so the copy itself says so. */
 
-import { existsSync } from "node:fs";
+import { isThere } from "../../lib/target/is-there.ts";
 
 /** Present in a copy that leaves something out, and names it. */
 export const LEFT_OUT = "v1/left-out.json";
@@ -16,4 +16,4 @@ export const noteOf = (kind: Kind): Buffer => Buffer.from(JSON.stringify({ leftO
 export const isDownload = (path: string): boolean => path.startsWith("v1/downloads/");
 
 /** Whether the copy in a folder leaves out downloads. */
-export const leavesOut = (folder: string): boolean => existsSync(`${folder}/${LEFT_OUT}`);
+export const leavesOut = (folder: string): boolean => isThere(`${folder}/${LEFT_OUT}`);

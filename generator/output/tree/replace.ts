@@ -1,4 +1,5 @@
-import { existsSync, lstatSync, mkdirSync, rmSync, utimesSync } from "node:fs";
+import { lstatSync, mkdirSync, rmSync, utimesSync } from "node:fs";
+import { isThere } from "../../lib/target/is-there.ts";
 import { fingerprintsOf, keepFingerprints, manifestEntry } from "./fingerprints.ts";
 import { type ListedFile, MANIFEST } from "./manifest.ts";
 import { keepReplaced, previousFolder, stagingFolder, swapBack, swapIn } from "./swap.ts";
@@ -51,7 +52,7 @@ export function restoreReplaced(target: string): boolean {
   if (!swapBack(target)) return false;
   const gone = new Map(filesOf(openTree(previousFolder(target))));
   for (const [path, sha256] of filesOf(openTree(target)))
-    if (gone.get(path) !== sha256 && existsSync(`${target}/${path}`))
+    if (gone.get(path) !== sha256 && isThere(`${target}/${path}`))
       utimesSync(`${target}/${path}`, time, time);
   return true;
 }

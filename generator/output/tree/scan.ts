@@ -1,7 +1,6 @@
 /** Compares a tree with its manifest: by the fingerprints of its lists, the sizes of its files, and the times of its folders. */
 
-import { lstatSync } from "node:fs";
-import { hasListed } from "./digest-of-file.ts";
+import { foundAt, hasListed } from "./digest-of-file.ts";
 import { fingerprintIn, fingerprintOf, knownFingerprints, manifestEntry } from "./fingerprints.ts";
 import type { List, ListedFile } from "./manifest.ts";
 import { folderOf } from "./paths.ts";
@@ -39,7 +38,7 @@ export function scan(
     if (folders.has(path)) return;
     folders.add(path);
     if (path !== ".") scanFolder(folderOf(path));
-    const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+    const found = foundAt(`${folder}/${path}`);
     if (!found?.isDirectory() || found.mtimeMs !== FOLDER_TIME * 1000) dirty.push(path);
   };
   for (const { part, entry } of lists) {
@@ -47,7 +46,7 @@ export function scan(
     if (list === null) isReadable = false;
     const section = { part, inputs: list?.inputs ?? null };
     const files = [entry, ...(list?.files ?? [])];
-    const found = files.map(({ path }) => lstatSync(`${folder}/${path}`, { throwIfNoEntry: false }));
+    const found = files.map(({ path }) => foundAt(`${folder}/${path}`));
     const fingerprint = fingerprintOf(entry, found);
     const isKnown = known.has(fingerprint);
     const isSound = (file: ListedFile, index: number) =>

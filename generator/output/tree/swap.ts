@@ -1,22 +1,28 @@
 /** How a folder takes another's place, so that a build killed at any moment leaves the old tree or the new one. */
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { isThere } from "../../lib/target/is-there.ts";
 import { atNamed, LeftoverError, TargetError } from "../../lib/target/target-errors.ts";
 import { exchange } from "./exchange.ts";
 import { MANIFEST } from "./manifest.ts";
 
 /** Refuses a target that holds anything else than an earlier build: replacing it would lose it. Throws TargetError, WriteError. */
 export function checkTarget(target: string): void {
-  if (!existsSync(target)) return;
-  if (!statSync(target).isDirectory())
-    throw new TargetError(`${target} is a file: name a folder to build into.`);
-  const names = atNamed(target, () => readdirSync(target));
+  const names = atNamed(target, () => namesIn(target));
   if (names.length > 0 && !names.includes("v1")) {
     throw new TargetError(
       `${target} holds something other than a build: name another folder, or empty this one.`,
     );
   }
+}
+
+/** The names in a folder; none if it is not there. */
+function namesIn(folder: string): readonly string[] {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory() === false)
+    throw new TargetError(`${folder} is a file: name a folder to build into.`);
+  return found === undefined ? [] : readdirSync(folder);
 }
 
 /** The folder beside the target in which the next build is written. The lock of the target covers it too. */
@@ -43,7 +49,7 @@ export function clearStale(target: string): void {
     const match = other.startsWith(name) ? STAGING.exec(other.slice(name.length)) : null;
     if (match === null) continue;
     // Killed between the steps of a swap that takes several: the old tree goes back.
-    if (match[1] !== undefined && !existsSync(target)) renameSync(join(folder, other), target);
+    if (match[1] !== undefined && !isThere(target)) renameSync(join(folder, other), target);
     else rmSync(join(folder, other), { recursive: true, force: true });
   }
 }
@@ -51,7 +57,7 @@ export function clearStale(target: string): void {
 /** Puts the staging folder in the target's place in one step. What was there is then the staging folder. */
 export function swapIn(target: string): void {
   checkTarget(target);
-  if (existsSync(target)) exchange(stagingFolder(target), target);
+  if (isThere(target)) exchange(stagingFolder(target), target);
   else renameSync(stagingFolder(target), target);
 }
 
@@ -60,8 +66,8 @@ export function swapIn(target: string): void {
  * bring it back. False if none was kept. Needs the lock of the target.
  */
 export function swapBack(target: string): boolean {
-  if (!existsSync(previousFolder(target))) return false;
-  if (existsSync(target)) exchange(previousFolder(target), target);
+  if (!isThere(previousFolder(target))) return false;
+  if (isThere(target)) exchange(previousFolder(target), target);
   else renameSync(previousFolder(target), target);
   rmSync(previousFolder(target), { recursive: true, force: true });
   return true;
@@ -74,9 +80,9 @@ export function swapBack(target: string): boolean {
 export function keepReplaced(target: string): void {
   const replaced = stagingFolder(target);
   try {
-    if (!existsSync(replaced)) return;
+    if (!isThere(replaced)) return;
     rmSync(previousFolder(target), { recursive: true, force: true });
-    if (existsSync(join(replaced, MANIFEST))) renameSync(replaced, previousFolder(target));
+    if (isThere(join(replaced, MANIFEST))) renameSync(replaced, previousFolder(target));
     else rmSync(replaced, { recursive: true });
   } catch (error) {
     throw new LeftoverError(

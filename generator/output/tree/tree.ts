@@ -1,10 +1,12 @@
 /** A published tree, as far as it still matches its manifest. */
 
-import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { NoBuildError } from "../../lib/no-build-error.ts";
+import { isThere } from "../../lib/target/is-there.ts";
+import { foundAt } from "./digest-of-file.ts";
 import {
   bytesOf,
   entryOf,
@@ -80,7 +82,7 @@ export function entriesOf(tree: Tree, faultOf: (part: string) => Error): ListedF
   entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
   const signature = join(tree.folder, SIGNATURE);
   // No list has it, because it is derived from the manifest.
-  if (existsSync(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
+  if (isThere(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
   return entries;
 }
 
@@ -177,7 +179,7 @@ export function readList(folder: string, entry: ListedFile): List | null {
  */
 export function readListed(folder: string, { path, bytes, sha256: expected }: ListedFile): Buffer | null {
   if (isOutside(path)) return null;
-  const found = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false });
+  const found = foundAt(`${folder}/${path}`);
   if (found?.isFile() !== true || found.size !== bytes) return null;
   const content = readFileSync(`${folder}/${path}`);
   return sha256(content) === expected ? content : null;

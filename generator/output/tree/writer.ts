@@ -105,31 +105,13 @@ const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", 
 
 /** Writes a file that must not be there yet: the fastest way to write one, and the safest. */
 function writeNew(path: string, bytes: Uint8Array, time: number): void {
-  const file = openNew(path);
-  try {
-    file.append(bytes);
-    file.end(time);
-  } catch (error) {
-    file.close();
-    throw error;
-  }
-}
-
-function openNew(path: string) {
   const file = openSync(path, "wx");
-  const close = () => closeSync(file);
-  return {
-    append(bytes: Uint8Array): void {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-    },
-    /** Ends the file, and gives it its time. */
-    end(time: number): void {
-      futimesSync(file, time, time);
-      close();
-    },
-    /** Closes it unfinished. */
-    close,
-  };
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    futimesSync(file, time, time);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Whether something was removed; it may be gone with a folder whose place a file has taken, or hold more. */
