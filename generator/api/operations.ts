@@ -77,7 +77,7 @@ export type OperationId = TableEntry["id"];
 /** The values of a request's parameters by name. Only valid values are in it, and defaults. */
 export type Values = { [P in EntryParameter as P["name"]]?: ValueOf<P> };
 
-const GREATEST = 2147483647;
+const GREATEST = 2 ** 31 - 1;
 
 const parameter =
   <const Place extends string>(place: Place) =>
@@ -103,6 +103,7 @@ const choice = <const Name extends string, const Value extends string, const Mor
   more?: More,
 ) => query(name, "choice", Object.assign({ values }, more));
 const needed = { required: true } as const;
+const lenient = { isLenient: true } as const;
 const instant = <const Name extends string>(name: Name) => query(name, "instant");
 const from = instant("from");
 
@@ -182,7 +183,7 @@ const table = [
     [pageNumber, fiftyAPage, status, query("organisationId", "uuid")],
     { filters: ["status", "organisationId"] },
   ),
-  list("GetSchemes", "schemes", pages, { isLenient: true }),
+  list("GetSchemes", "schemes", pages, lenient),
   record("GetScheme", scheme, [schemeId]),
   record("GetStagesInScheme", `${scheme}/stages`, [schemeId]),
   record("GetStage", `${scheme}/stages/{stageId}`, [schemeId, uuid("stageId")]),
@@ -192,9 +193,7 @@ const table = [
     "GetAreaTile",
     "tiles/areas/{z}/{x}/{y}.mvt",
     [coordinate("z"), coordinate("x"), coordinate("y")],
-    {
-      isLenient: true,
-    },
+    lenient,
   ),
   record("GetAreaTileMetadata", TILE_SET, []),
   list("GetMonitoringSiteReadings", `${site}/readings`, [siteId, from, instant("to"), pageNumber, tenAPage], {
@@ -243,8 +242,8 @@ export function statusesOf({ kind, parameters, isLenient }: Operation): number[]
   );
 }
 
-/** The documents about the API, besides the operations (docs/contract.md §6). */
-export const documents = ["/v1", "/v1/status"] as const;
+/** The documents about the API, besides the operations (docs/contract.md §6). People type a slash at the end of the first. */
+export const documents = ["/v1", "/v1/status", "/v1/"] as const;
 
 /** The entry of an operation. */
 export const operationOf = <Id extends OperationId>(id: Id) =>

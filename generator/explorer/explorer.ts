@@ -45,9 +45,12 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield addressesFile(context);
   yield townsOf(context.model);
   yield sprinklerUses(context.model);
-  yield* Object.values(folders.moved).flat().map(movedPage);
+  yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
   yield* robotFiles(options.baseUrl, [...pages, ...elsewhere.listFolders, ...monitoringFolders(context)]);
 }
+
+/** A host of files alone answers `/v1` and `/v1/` with the page of that folder. All others answer with the index itself. */
+const INDEX = { from: "v1/", to: "v1/index.json", name: "The index of the API" };
 
 /** The main pages, and those of records and lists, in the order of the sitemap. */
 function* mainPagesOf(context: Context, { listed, description }: Elsewhere): Generator<File> {

@@ -64,7 +64,7 @@ export function remembered({ answer, catalogue }: Oracle): Oracle {
 }
 
 const longestTarget = 16_384;
-const notJudged = ["/v1", "/v1/status", "/v1/openapi.json"];
+const notJudged = ["/v1", "/v1/", "/v1/status", "/v1/openapi.json"];
 
 /** Reads a data set, which must be valid, and answers requests of it. */
 export function loadOracle(dataDir: string, options: OracleOptions = {}): Oracle {

@@ -101,6 +101,8 @@ function* documentsOf(root: string): Generator<Question> {
   for (const [target, file] of [
     ["/v1", "index.json"],
     ["/v1?x=1", "index.json"],
+    ["/v1/", "index.json"],
+    ["/v1/?x=1", "index.json"],
     ["/v1/status", "status.json"],
     ["/v1/openapi.json", "openapi.json"],
     ["/v1/tiles/areas/tiles.json", "tiles/areas/tiles.json"],
