@@ -2,6 +2,7 @@
 
 import type { File, ListedFile } from "../output/section.ts";
 import { townsOf } from "./charts/towns.ts";
+import { docsFolders } from "./docs/docs.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/areas/area.ts";
 import { sprinklerUses } from "./pages/areas/sprinklers.ts";
@@ -46,7 +47,8 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield townsOf(context.model);
   yield sprinklerUses(context.model);
   yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
-  yield* robotFiles(options.baseUrl, [...pages, ...elsewhere.listFolders, ...monitoringFolders(context)]);
+  const others = [...elsewhere.listFolders, ...monitoringFolders(context), ...docsFolders()];
+  yield* robotFiles(options.baseUrl, [...pages, ...others]);
 }
 
 /** A host of files alone answers `/v1` and `/v1/` with the page of that folder. All others answer with the index itself. */

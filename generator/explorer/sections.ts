@@ -10,11 +10,12 @@ import { derived, digestedOnce, following } from "../lib/digest.ts";
 import { memoize } from "../lib/memoize.ts";
 import type { Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
-import { monitoringIn, withoutAreas, withoutTime } from "../model/parts.ts";
+import { monitoringIn, withoutAreas, withoutMonitoring, withoutTime } from "../model/parts.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { cachedSection, type Section } from "../output/section.ts";
 import { landOf } from "./charts/land.ts";
 import { overviewOf } from "./charts/overview.ts";
+import { docsFiles } from "./docs/docs.ts";
 import { consentFiles, mainFiles, monitoringFiles, undatedConsentFiles } from "./explorer.ts";
 import { monitoringListFolders } from "./pages/lists/lists.ts";
 import type { UndatedConsent } from "./pages/monitoring/consent.ts";
@@ -54,6 +55,7 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
           make: (sources) => consentFiles(contextOf(sources)),
         })
       : undatedConsentSection(model, whole),
+    docsSection(model, options),
   ];
 }
 
@@ -128,6 +130,24 @@ const undatedConsentSection = (model: Model, { options, folders }: Sources): Sec
     },
     make: ({ consents, ...sources }) => undatedConsentFiles(contextOf(sources), consents),
   });
+
+/** The documentation changes with the program alone, and no night makes it again. */
+function docsSection(whole: Model, options: Sources["options"]): Section {
+  const model = withoutTime(withoutMonitoring(withoutAreas(whole)));
+  return cachedSection({
+    name: "explorer-docs",
+    step: "site",
+    input: {
+      model,
+      options,
+      folders: pageFoldersOf(model),
+      overview: null,
+      land: null,
+      readings: noReadings,
+    },
+    make: (sources) => docsFiles(contextOf(sources)),
+  });
+}
 
 const noReadings = following(
   siteReadings(() => [], 0),

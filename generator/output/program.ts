@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { digestOf, sha256 } from "../lib/digest.ts";
 import type { BuiltBy } from "./tree/manifest.ts";
@@ -7,10 +7,13 @@ import type { BuiltBy } from "./tree/manifest.ts";
 export const ROOT = resolve(import.meta.dirname, "../..");
 
 /**
- * Everything that a build runs or shows: its own modules, the changelog, its packages, and the runtime, because zlib and
- * ICU affect the output. A package of the program has no list of locked packages: its site has one.
+ * Everything that a build runs or shows: its own modules, the documentation and what that links to, its packages, and the runtime,
+ * because zlib and ICU affect the output. A package of the program has no list of locked packages: its site has one.
  */
-const SOURCES = ["generator", "schemas", "package.json", "package-lock.json", "CHANGELOG.md"];
+const SOURCES = [
+  ...["generator", "schemas", "docs", "package.json", "package-lock.json"],
+  ...["README.md", "CHANGELOG.md", "SECURITY.md", ".github/workflows/nightly.yml"],
+];
 
 /** A digest of the program, taken on first use: another version may make other files from the same data. */
 export function programDigest(): string {
@@ -29,6 +32,16 @@ export const thisProgram = (): Omit<BuiltBy, "options"> => ({
   program: programDigest(),
   node: process.version,
 });
+
+/** A file that a build may show, by its path; null for all others, which a package of the program may lack. */
+export function programFile(path: string): Buffer | null {
+  if (!SOURCES.some((source) => path === source || path.startsWith(`${source}/`))) return null;
+  const file = join(ROOT, path);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file) : null;
+}
+
+/** The paths of the documentation and its pictures. */
+export const documentationPaths = (): string[] => filesOf("docs");
 
 /** A digest of the installed packages, which may differ from the locked ones; null if npm has left no list. */
 export function installedDigest(packages = packagesFolder()): string | null {

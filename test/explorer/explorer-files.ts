@@ -4,6 +4,7 @@ import { documentsOf } from "../../generator/answers/openapi/documents.ts";
 import type { Options } from "../../generator/answers/options.ts";
 import { landOf } from "../../generator/explorer/charts/land.ts";
 import { overviewOf } from "../../generator/explorer/charts/overview.ts";
+import { docsFiles } from "../../generator/explorer/docs/docs.ts";
 import {
   consentFiles,
   mainFiles,
@@ -39,6 +40,7 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   yield* monitoringFiles(context);
   if (options.store === "packs") yield* undatedConsentFiles(context, model.consents);
   else yield* consentFiles(context);
+  yield* docsFiles(context);
 }
 
 /** Files by their paths, as text. */

@@ -22,7 +22,8 @@ async function pagesWith(texts: readonly string[]): Promise<Map<string, Element>
     baseUrl: "http://localhost",
     maxZoom: 3,
   });
-  const html = [...textsOf(files)].filter(([path]) => path.endsWith(".html"));
+  // The documentation has texts of the program: of the data, only what frames each page.
+  const html = [...textsOf(files)].filter(([path]) => /^(?!docs\/.).*\.html$/.test(path));
   return new Map(html.map(([path, text]) => [path, parsePage(text)]));
 }
 

@@ -173,7 +173,9 @@ function rowOf(target: string): string {
     );
   });
   if (found) return found.id;
-  return ["/v1", "/v1/status", "/v1/openapi.json"].includes(segments.join("/")) ? DOCUMENTS : ELSEWHERE;
+  return ["/v1", "/v1/", "/v1/status", "/v1/openapi.json"].includes(segments.join("/"))
+    ? DOCUMENTS
+    : ELSEWHERE;
 }
 
 export const DOCUMENTS = "Documents";

@@ -4,7 +4,8 @@ import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { debounced } from "./page/debounce.ts";
 import { element } from "./page/explorer.ts";
 import { type Found, find, targetOf } from "./search/find.ts";
-import { countOf, resultOf } from "./search/results.ts";
+import { findDocs } from "./search/find-docs.ts";
+import { countOf, docResultOf, resultOf } from "./search/results.ts";
 
 const SIZE = 20;
 
@@ -25,6 +26,7 @@ async function show(): Promise<void> {
   const q = input.value.trim();
   const search = { q, kinds: kinds(), page, size: SIZE };
   element("#search-request").textContent = `GET ${targetOf(search)}`;
+  void showDocs(q, turn);
   const found = q === "" ? nothing("") : await find(search).catch(nothing);
   if (turn !== latest) return;
   element<HTMLElement>("#search-none").hidden = found instanceof Error || found.totalCount > 0;
@@ -40,6 +42,14 @@ async function show(): Promise<void> {
   announce(
     found.instead ?? (found.totalCount === 0 ? `No results for “${q}”.` : `${countOf(found)} for “${q}”.`),
   );
+}
+
+/** What the documentation says, below what the data has. */
+async function showDocs(q: string, turn: number): Promise<void> {
+  const found = page > 1 || kinds().length > 0 ? [] : await findDocs(q);
+  if (turn !== latest) return;
+  element<HTMLElement>("#search-docs").hidden = found.length === 0;
+  element("#search-docs ul").replaceChildren(...found.map(docResultOf));
 }
 
 const nothing = (reason: unknown): Error =>

@@ -36,6 +36,7 @@ export const mainPages = {
   downloads: "downloads/",
   about: "about/",
   reference: "reference/",
+  docs: "docs/",
 } as const;
 
 export type MainPage = keyof typeof mainPages;
@@ -52,6 +53,12 @@ export const parentOf = {
 /** The pages that are not at the plain name of their record: their folders by kind and id, for the search in the browser. */
 export type OtherFolders = Readonly<Partial<Record<keyof typeof parentOf, Readonly<Record<string, string>>>>>;
 export const otherFoldersFile = "search/addresses.json";
+
+/** What the documentation says where, for the search in the browser. */
+export const docsIndexFile = "docs/search.json";
+
+/** A part of the documentation: its address, the title of its page, its heading, and the words that a search finds it by. */
+export type DocPart = readonly [address: string, title: string, heading: string, words: string];
 
 /** Where sprinklers may run, now and up to the horizon. */
 export const sprinklersFile = "search/sprinklers.json";

@@ -1,3 +1,4 @@
+import { programFile } from "../../output/program.ts";
 import type { File } from "../../output/section.ts";
 import { html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
@@ -13,7 +14,7 @@ export function changelogPage(context: Context, description: Description): File 
     description: "What has changed in the API, version by version, for those who use it.",
     main: html`<h1>Changelog</h1>
 <p class="lead">What has changed for those who use the API. Within version 1, fields and operations are only added.</p>
-${forConsumers(context.assets.changelog).map(
+${forConsumers(`${programFile("CHANGELOG.md")}`).map(
   ({ version, text }) => html`<section class="prose"><h2>${version}</h2>${markdown(text)}</section>`,
 )}`,
   });

@@ -39,6 +39,7 @@ export const addressesOf = {
   about: () => "about/",
   reference: () => "reference/",
   operation: () => "reference/get-area/",
+  documentation: () => "docs/api/",
   "not found": () => "there/is/no/such/page",
 } satisfies Record<string, (stage: Stage) => string>;
 

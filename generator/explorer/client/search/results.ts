@@ -1,8 +1,9 @@
 /** Shows the results of a search as links to their pages, with what applies in areas and places. */
 
 import { formatCount } from "../../../lib/format-count.ts";
+import type { DocPart } from "../../parts/addresses.ts";
 import { lineFor } from "../areas/area-card.ts";
-import { make } from "../page/explorer.ts";
+import { make, root } from "../page/explorer.ts";
 import type { Found, Result } from "./find.ts";
 
 const KINDS: Readonly<Record<Exclude<Result["type"], "place">, string>> = {
@@ -25,6 +26,12 @@ export const countOf = ({ totalCount }: Found): string =>
 export function resultOf(result: Result): HTMLLIElement {
   const link = make("a", { href: result.address }, span("result-name", result.name));
   return make("li", { class: "result" }, link, " ", ...detailsOf(result));
+}
+
+/** A part of the documentation as an entry of a list. */
+export function docResultOf([address, title, heading]: DocPart): HTMLLIElement {
+  const link = make("a", { href: new URL(address, root).href }, span("result-name", heading));
+  return make("li", { class: "result" }, link, ...(heading === title ? [] : [" · ", span("context", title)]));
 }
 
 /** What is said of a result after its name. What applies in an area arrives later. */

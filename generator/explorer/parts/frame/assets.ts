@@ -42,7 +42,6 @@ const ENTRIES = {
   "maplibre-worker": `${MAPLIBRE}/source/worker.ts`,
   maplibre: "client/map.css",
   licences: "licences.txt",
-  changelog: "../../CHANGELOG.md",
 } as const;
 
 export type AssetName = keyof typeof ENTRIES;
@@ -50,8 +49,6 @@ export type AssetName = keyof typeof ENTRIES;
 export type Assets = {
   /** From the root of the tree: `assets/home.X3K2A7QF.js`. */
   readonly pathOf: (name: AssetName) => string;
-  /** CHANGELOG.md, for the reference: it is not published itself. */
-  readonly changelog: string;
   /** The packages whose code they contain; `licences.txt` holds the terms. */
   readonly packages: readonly string[];
   /** The entries and the chunks that they share. */
@@ -109,7 +106,7 @@ const OPTIONS = {
   charset: "utf8",
   // A licence stays with its code.
   legalComments: "inline",
-  loader: { ".svg": "copy", ".png": "copy", ".txt": "copy", ".md": "copy" },
+  loader: { ".svg": "copy", ".png": "copy", ".txt": "copy" },
   metafile: true,
   write: false,
   logLevel: "silent",
@@ -130,12 +127,10 @@ function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bu
     path: path.slice(FOLDER.length).replaceAll("\\", "/"),
     content: contents,
   }));
-  const changelog = paths.get("changelog");
   return {
     paths,
-    changelog: new TextDecoder().decode(files.find(({ path }) => path === changelog)?.content),
     packages: packagesOf(Object.keys(metafile.inputs)),
-    files: files.filter(({ path }) => path !== changelog),
+    files,
   };
 }
 

@@ -49,6 +49,9 @@ export const POLICY = trusted(
   "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
 );
 
+/** The pages with code, and with their contents beside them. */
+const WITH_CONTENTS = [mainPages.reference, mainPages.docs];
+
 const MAIN_FOLDERS: ReadonlySet<string> = new Set(Object.values(mainPages));
 
 /**
@@ -99,7 +102,7 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
 ${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
   page.subscription && alternates(page.subscription)
 }<link rel="stylesheet" href="${asset("explorer")}">${
-    page.folder.startsWith(mainPages.reference) &&
+    WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
     html`<link rel="stylesheet" href="${asset("reference-styles")}">`
   }
 <script src="${asset("theme")}"></script>

@@ -54,6 +54,7 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["freshness", "Data freshness"],
   ["downloads", "Downloads"],
   ["reference", "API reference"],
+  ["docs", "Documentation"],
   ["about", "About and licence"],
 ];
 
