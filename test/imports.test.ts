@@ -112,12 +112,12 @@ test("what runs at the edge needs no package and nothing of Node", () => {
   expect(imports.filter(({ from }) => ANYWHERE.includes(from)).map(inWords)).toEqual([]);
 });
 
-test("views run anywhere: of the model they use only what a change has become", () => {
+test("views run anywhere: of the model they use only what a change has become, and the grades", () => {
   const own = imports.filter(({ from }) => roomOf(from) === "generator/views");
   expect(own.length).toBeGreaterThan(20);
   const beyond = own.filter(
     ({ to }) =>
-      !/^(generator\/(views|lib|api|edge\/resolver)\/|schemas\/|generator\/model\/change-state\.ts$|markdown-it$)/.test(
+      !/^(generator\/(views|lib|api|edge\/resolver)\/|schemas\/|generator\/model\/(change-state|grade)\.ts$|markdown-it$)/.test(
         to,
       ),
   );

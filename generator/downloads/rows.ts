@@ -6,7 +6,7 @@ import * as records from "../answers/answered-records.ts";
 import { memoize } from "../lib/memoize.ts";
 import { DAY } from "../lib/time/time-units.ts";
 import { offsetAt } from "../lib/time/zone.ts";
-import { gradeOfArea, gradeOfStage } from "../model/grade.ts";
+import { gradeOfArea, gradeOfStage } from "../model/grade-of-stage.ts";
 import type { Model } from "../model/model.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../model/readings-as-of.ts";

@@ -5,6 +5,7 @@ import { townsOf } from "./charts/towns.ts";
 import { docsFolders } from "./docs/docs.ts";
 import { aboutPage } from "./pages/about.ts";
 import { areaPage } from "./pages/areas/area.ts";
+import { grades } from "./pages/areas/grades.ts";
 import { sprinklerUses } from "./pages/areas/sprinklers.ts";
 import { changesPage } from "./pages/changes.ts";
 import { downloadsPage } from "./pages/downloads.ts";
@@ -46,6 +47,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield addressesFile(context);
   yield townsOf(context.model);
   yield sprinklerUses(context.model);
+  yield grades(context.model);
   yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
   const others = [...elsewhere.listFolders, ...monitoringFolders(context), ...docsFolders()];
   yield* robotFiles(options.baseUrl, [...pages, ...others]);

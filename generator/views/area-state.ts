@@ -1,41 +1,46 @@
 /** What applies in an area: its state and the words for it, on pages, lists, maps, cards and badges. */
 
+import { type Grade, gradeIn } from "../model/grade.ts";
 import { type Level, levelOf } from "./level.ts";
 
-/** Of a tracked area without a stage, `none`; of any other, nothing is known. */
-export type StateKind = AreaState<unknown>["kind"];
+/** A level that nobody has put into rules is `unruled`, whatever it asks. */
+export type StateKind = "restricted" | "care" | "none" | "unruled" | keyof typeof UNKNOWN_WORDS;
 
-export type AreaState<Stage> =
-  | { readonly kind: "restricted" | "base"; readonly level: Level; readonly stage: Stage }
-  | { readonly kind: keyof typeof STATE_WORDS; readonly level: Level; readonly stage: null };
+export type AreaState<Stage> = {
+  readonly kind: StateKind;
+  readonly level: Level;
+  readonly stage: Stage | null;
+};
 
 /**
- * A known stage is a restriction, whether the area is tracked or not. Without one, only a tracked area has none. Where
- * restrictions are no longer known, no area has a state.
+ * What applies by the national scale, which `gradeOf` says of a stage. Where restrictions are no longer known, no area has a state. Of an
+ * area that is not tracked the stage on record is named, and nothing is known of it.
  */
-export function areaState<Stage extends { readonly severity: number }>(
+export function areaState<Stage>(
   stage: Stage | null,
   trackingStatus: "tracked" | "untracked",
+  gradeOf: (stage: Stage) => Grade,
   isKnown = true,
 ): AreaState<Stage> {
-  if (!isKnown) return { kind: "unknown", level: "untracked", stage: null };
-  if (stage !== null)
-    return { kind: stage.severity > 0 ? "restricted" : "base", level: levelOf(stage.severity), stage };
-  const kind = trackingStatus === "tracked" ? "none" : "untracked";
-  return { kind, level: kind, stage: null };
+  const level = levelOf(gradeIn({ trackingStatus, grade: stage && gradeOf(stage), isKnown }));
+  return { kind: isKnown ? kindOf(level) : "unknown", level, stage: isKnown ? stage : null };
 }
 
-/** What the states without a stage are called. A severity has no name: schemes call their stages what they like. */
-export const STATE_WORDS = {
-  none: "No restriction set",
-  untracked: "Not tracked",
-  unknown: "Not known",
-} as const;
+const kindOf = (level: Level): StateKind =>
+  level === "ban" || level === "hand" || level === "hours" ? "restricted" : level;
+
+const UNKNOWN_WORDS = { untracked: "Not tracked", unknown: "Not known" } as const;
+
+/** What the states without a stage are called. */
+export const STATE_WORDS = { none: "No restriction set", ...UNKNOWN_WORDS } as const;
 
 /** What applies, in the words of the scheme. */
-export const stateName = (state: AreaState<{ readonly name: string }>): string =>
-  state.stage === null ? STATE_WORDS[state.kind] : state.stage.name;
+export const stateName = ({ kind, stage }: AreaState<{ readonly name: string }>): string =>
+  stage?.name ??
+  (kind in UNKNOWN_WORDS ? UNKNOWN_WORDS[kind as keyof typeof UNKNOWN_WORDS] : STATE_WORDS.none);
 
 /** What follows the name in a list, where nothing else says what it means. */
-export const meaningOf = ({ kind }: AreaState<unknown>): string =>
-  kind === "untracked" ? ", so we do not know what applies" : kind === "unknown" ? ": ask the council" : "";
+export const meaningOf = ({ kind, stage }: AreaState<unknown>): string => {
+  if (kind === "unknown") return ": ask the council";
+  return kind === "untracked" && stage === null ? ", so we do not know what applies" : "";
+};

@@ -1,16 +1,33 @@
-/** The colours of the list, the map and the counts. The browser's scripts use them too. */
-
 /**
- * The class of a colour: a severity from 0 to 5 (the palette ends there; the number shown does not), or one of the two
- * states that are not a severity. Untracked areas are hatched and never get a hue.
+ * The national scale on pages (generator/model/grade.ts): the words of each grade, and the class of its colour in the list, on the map
+ * and in the counts. The browser's scripts use them too.
  */
-export type Level = "0" | "1" | "2" | "3" | "4" | "5" | "none" | "untracked";
 
-/** By severity, highest first; then areas without a restriction, then those of which nothing is known. */
-export const LEVELS: readonly Level[] = ["5", "4", "3", "2", "1", "0", "none", "untracked"];
+import type { Grade } from "../model/grade.ts";
 
-const SEVERITIES = ["0", "1", "2", "3", "4"] as const;
+const LEVEL_OF = {
+  noOutdoorWater: "ban",
+  byHandOnly: "hand",
+  sprinklersAtSetHours: "hours",
+  careOnly: "care",
+  noRestriction: "none",
+  notInRules: "unruled",
+  notKnown: "untracked",
+} as const satisfies Record<Grade, string>;
 
-export const levelOf = (severity: number): Level => SEVERITIES[Math.max(0, severity)] ?? "5";
+export type Level = (typeof LEVEL_OF)[Grade];
 
-export const classOf = (level: Level): string => (/\d/.test(level) ? `s${level}` : level);
+/** Strictest first; then areas that cannot be compared, which are no better off. */
+export const LEVELS: readonly Level[] = Object.values(LEVEL_OF);
+
+export const levelOf = (grade: Grade): Level => LEVEL_OF[grade];
+
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  ban: "No outdoor water",
+  hand: "By hand only",
+  hours: "Sprinklers at set hours",
+  care: "Care only",
+  none: "No restriction",
+  unruled: "Not in rules",
+  untracked: "Not known",
+};

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { operationOf } from "../../generator/api/operations.ts";
 import type { AnswerName, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
-import { gradeOfStage } from "../../generator/model/grade.ts";
+import { gradeOfStage } from "../../generator/model/grade-of-stage.ts";
 import type { SchemeDetail } from "../../schemas/resource.ts";
 
 export type Database = {

@@ -18,19 +18,21 @@ import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
 import { all, attribute, type Element, one, textOf } from "./html.ts";
-import { levelOf } from "./levels.ts";
+import { LEVELS, levelOf } from "./levels.ts";
 
 const { root: out, answer, itemsOf, pageAt } = siteIn(await sampleTree("files"));
 const main = (folder: string): Element => one(pageAt(folder), "main");
 const areas = itemsOf<AreaListItem>("areas");
 const home = main("");
+/** The grade of an item of the list. */
+const levelIn = (item: Element) => attribute(item, "class")?.replace("area ", "") as (typeof LEVELS)[number];
 
 describe("the first page", () => {
   test("says first how fresh it is", () => {
     expect(textOf(all(home, ".as-of")[0] as Element)).toMatch(/^As at 21 November 2026/);
   });
 
-  test("lists every area as the API answers it, most severe first", () => {
+  test("lists every area as the API answers it, strictest first", () => {
     const items = all(home, ".area");
     expect(new Set(items.map((item) => attribute(item, "data-id")))).toEqual(
       new Set(areas.map(({ id }) => id)),
@@ -41,7 +43,7 @@ describe("the first page", () => {
     for (const area of areas) {
       const item = items.find((one) => attribute(one, "data-id") === area.id) as Element;
       const stage = area.currentStageAssignment?.stage;
-      expect(attribute(item, "data-level")).toBe(levelOf(area));
+      expect(levelIn(item)).toBe(levelOf(area));
       const numbers = (attribute(item, "data-organisations") ?? "").split(" ").filter(Boolean);
       expect(numbers.map((number) => councils.get(number))).toEqual(
         area.organisations.map(({ name }) => name),
@@ -51,8 +53,8 @@ describe("the first page", () => {
         stage?.name ?? (levelOf(area) === "none" ? "No restriction set" : "Not tracked"),
       );
     }
-    const severities = items.map((item) => Number(/\d/.exec(attribute(item, "data-level") ?? "")?.[0] ?? -1));
-    expect(severities).toEqual(severities.toSorted((a, b) => b - a));
+    const places = items.map((item) => LEVELS.indexOf(levelIn(item)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   test("draws every area with a boundary in the colour of the list", () => {
@@ -61,7 +63,7 @@ describe("the first page", () => {
     );
     const drawn = all(home, "path").flatMap((path) => {
       const id = idOfNumber.get(attribute(path, "data-area"));
-      return id === undefined ? [] : [[id, (attribute(path, "class") ?? "").replace(/^s(?=\d)/, "")]];
+      return id === undefined ? [] : [[id, attribute(path, "class") ?? ""]];
     });
     expect(new Map(drawn as [string, string][])).toEqual(
       new Map(areas.map((area) => [area.id, levelOf(area)])),
@@ -71,7 +73,7 @@ describe("the first page", () => {
   test("counts what the API counts, by level and by group", () => {
     const counted = Object.groupBy(areas, levelOf);
     for (const box of all(home, ".level-box")) {
-      const level = attribute(one(box, "input"), "value") as string;
+      const level = attribute(one(box, "input"), "value") as (typeof LEVELS)[number];
       expect(textOf(one(box, ".count"))).toBe(String(counted[level]?.length));
     }
     const groups = all(home, ".group").map((group) => Number(textOf(one(one(group, "h2"), ".count"))));
@@ -182,7 +184,9 @@ describe("the page of an area", () => {
       expect(
         older.filter(({ effectiveUntil }) => effectiveUntil === null || effectiveUntil > "2023-11-02"),
       ).toEqual([]);
-      const bars = all(shown, "rect").filter((rect) => /^s\d$/.test(attribute(rect, "class") ?? ""));
+      const bars = all(shown, "rect").filter((rect) =>
+        LEVELS.some((level) => level === attribute(rect, "class")),
+      );
       expect(bars.length).toBe(rows.length);
     }
   });

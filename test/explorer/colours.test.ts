@@ -1,4 +1,4 @@
-/** The colours of severities, judged by numbers of their own: CIELAB, and simulated colour blindness (Machado 2009). */
+/** The colours of the national scale, judged by numbers of their own: CIELAB, and simulated colour blindness (Machado 2009). */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -62,51 +62,47 @@ const VISIONS: Record<string, readonly Triple[]> = {
   greyscale: Array<Triple>(3).fill([0.2126, 0.7152, 0.0722]),
 };
 
-const SEVERITIES = [0, 1, 2, 3, 4, 5];
+/** Strictest first, then what cannot be compared. */
+const GRADES = ["ban", "hand", "hours", "care", "none", "unruled"] as const;
+const STRICT = GRADES.slice(0, 3);
 const MODES = ["light", "dark"] as const;
 
-describe("the colours of severities", () => {
-  test("mean the same in light and dark: the same hues, and the more severe, the darker", () => {
-    const hue = (mode: "light" | "dark", severity: number) => {
-      const [, a, b] = lab(colour(`severity-${severity}`, mode));
+describe("the colours of the national scale", () => {
+  test("have the same hues in light and dark, and the stricter stands out more from the page", () => {
+    const hue = (mode: "light" | "dark", grade: string) => {
+      const [, a, b] = lab(colour(grade, mode));
       return (Math.atan2(b, a) * 180) / Math.PI;
     };
-    for (const severity of SEVERITIES.slice(1)) {
-      expect(Math.abs(hue("light", severity) - hue("dark", severity)), `severity ${severity}`).toBeLessThan(
-        15,
-      );
-    }
+    for (const grade of STRICT)
+      expect(Math.abs(hue("light", grade) - hue("dark", grade)), grade).toBeLessThan(15);
     for (const mode of MODES) {
-      const lightness = SEVERITIES.slice(1).map((severity) => lab(colour(`severity-${severity}`, mode))[0]);
-      expect(lightness).toEqual(lightness.toSorted((a, b) => b - a));
+      const contrasts = STRICT.map((grade) => contrast(colour(grade, mode), colour("surface", mode)));
+      expect(contrasts).toEqual(contrasts.toSorted((a, b) => b - a));
+      expect(Math.min(...contrasts)).toBeGreaterThan(1.5);
     }
   });
 
-  test.each(MODES)("recede at severity 0, and stand out from there on: %s", (mode) => {
-    const [none, ...others] = SEVERITIES.map((severity) =>
-      contrast(colour(`severity-${severity}`, mode), colour("surface", mode)),
-    ) as [number, ...number[]];
-    expect(none).toBeLessThan(1.2);
-    expect(Math.min(...others)).toBeGreaterThan(1.5);
+  test("leave no area in the sea of a dark map", () => {
+    for (const grade of GRADES)
+      expect(contrast(colour(grade, "dark"), colour("sea", "dark")), grade).toBeGreaterThan(1.7);
   });
 
   test.each(MODES.flatMap((mode) => Object.keys(VISIONS).map((vision) => [mode, vision] as const)))(
-    "differ from their neighbours by 11 or more: %s, %s",
+    "differ from their neighbours on the scale by 9 or more: %s, %s",
     (mode, vision) => {
-      const seen = SEVERITIES.map((severity) =>
-        lab(times(VISIONS[vision] ?? [], colour(`severity-${severity}`, mode))),
-      );
-      for (const [severity, one] of seen.slice(1).entries()) {
-        const before = seen[severity] as Triple;
-        expect(Math.hypot(...one.map((value, i) => value - (before[i] as number)))).toBeGreaterThan(11);
+      const seen = GRADES.map((grade) => lab(times(VISIONS[vision] ?? [], colour(grade, mode))));
+      for (const [index, one] of seen.slice(1).entries()) {
+        const before = seen[index] as Triple;
+        const difference = Math.hypot(...one.map((value, i) => value - (before[i] as number)));
+        expect(difference, GRADES[index]).toBeGreaterThan(9);
       }
     },
   );
 
   test.each(MODES)("carry text of a contrast of 4.5 or more: %s", (mode) => {
-    for (const severity of SEVERITIES) {
-      const [ground, text] = [colour(`severity-${severity}`, mode), colour(`on-severity-${severity}`, mode)];
-      expect(contrast(ground, text), `severity ${severity}`).toBeGreaterThanOrEqual(4.5);
+    for (const grade of GRADES) {
+      const own = css.includes(`--on-${grade}:`) ? `on-${grade}` : "ink";
+      expect(contrast(colour(grade, mode), colour(own, mode)), grade).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -10,6 +10,7 @@ import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
 import { firstLoadOf } from "./first-load.ts";
 import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "./html.ts";
+import { levelOf } from "./levels.ts";
 
 const BASE = ELSEWHERE.baseUrl;
 
@@ -248,27 +249,30 @@ describe("a link to an area, as others preview it,", () => {
   const metaOf = (page: Element) =>
     new Map(all(page, "meta").map((meta) => [attribute(meta, "property"), attribute(meta, "content")]));
 
-  test("says which area it is, what applies, and that it is a sample, with the picture of its stage", () => {
+  test("says which area it is, what applies, and that it is a sample, with the picture of its grade", () => {
     const meta = metaOf(pages.get("areas/porirua-city/index.html") as Element);
     expect(meta.get("og:title")).toBe("SAMPLE: Porirua City: Level 1");
     expect(meta.get("og:url")).toBe(`${BASE}/areas/porirua-city/`);
-    expect(meta.get("og:image")).toMatch(new RegExp(`^${BASE}/assets/preview-1\\.\\w{8}\\.png$`));
+    expect(meta.get("og:image")).toMatch(
+      new RegExp(`^${BASE}/assets/preview-(ban|hand|hours|care|none|unruled|untracked)\\.\\w{8}\\.png$`),
+    );
   });
 
-  test("shows a picture that is there, in the colour of the stage", () => {
+  test("shows a picture that is there, in the colour of the grade", () => {
     const items = itemsOf<AreaListItem>("areas");
-    const colours = ["#ffffff", "#f0cd62", "#e39a14", "#b85522", "#941a1a", "#3a0a42"];
-    for (const { name, currentStageAssignment, trackingStatus } of items) {
+    const colours = {
+      ...{ ban: "#8c1414", hand: "#c4661c", hours: "#f0cd62", care: "#ffffff", none: "#cbe3d4" },
+      ...{ unruled: "#a3adc2", untracked: "#ffffff" },
+    };
+    for (const area of items) {
+      const { name } = area;
       const page = [...pages.values()].find(
         (page) => textOf(one(page, "h1")) === name && attribute(page, "data-page") === "area",
       );
       const file = (metaOf(page as Element).get("og:image") as string).slice(BASE.length + 1);
       const picture = decodePng(readFileSync(join(out, file)));
       expect([picture.width, picture.height]).toEqual([600, 315]);
-      const severity = currentStageAssignment?.stage.severity;
-      const expected =
-        severity === undefined ? (trackingStatus === "tracked" ? "#d7e9de" : "#ffffff") : colours[severity];
-      expect(picture.colourAt(200, 60), file).toBe(expected);
+      expect(picture.colourAt(200, 60), file).toBe(colours[levelOf(area)]);
     }
   });
 });

@@ -13,6 +13,7 @@ import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
 import { all, attribute, parsePage, textOf } from "./html.ts";
+import { levelOf } from "./levels.ts";
 
 const { root, read, itemsOf } = siteIn(await sampleTree("files"));
 const answersIn = <T>(folder: string): T[] =>
@@ -117,15 +118,11 @@ describe("the parts of a list", () => {
       ({ id }) => {
         const own = areas.filter(({ organisations }) => organisations.some((other) => other.id === id));
         const has = (holds: (area: AreaListItem) => boolean, key: string) => (own.some(holds) ? [key] : []);
-        const severityOf = ({ currentStageAssignment }: AreaListItem) =>
-          currentStageAssignment?.stage.severity;
         return [
-          ...has((area) => (severityOf(area) ?? 0) > 0, "restrictions-in-force"),
-          ...has((area) => severityOf(area) === 0, "care-only"),
-          ...has(
-            (area) => !area.currentStageAssignment && area.trackingStatus === "untracked",
-            "areas-not-tracked",
-          ),
+          ...has((area) => ["ban", "hand", "hours"].includes(levelOf(area)), "restrictions-in-force"),
+          ...has((area) => levelOf(area) === "care", "care-only"),
+          ...has((area) => levelOf(area) === "unruled", "not-in-rules"),
+          ...has((area) => levelOf(area) === "untracked", "areas-not-tracked"),
         ];
       },
     );

@@ -178,7 +178,7 @@ const NOTHING_SAID = { headline: "", rows: [], hours: "", exceptions: [], asksFo
 
 /** What a result of the search and a row say of it, each by its first words in bold. */
 const drawn = (area: RowArea, isKnown: boolean): string[] => {
-  const moment = { now: NOW, isKnown };
+  const moment = { now: NOW, isKnown, gradeOf: () => "byHandOnly" as const };
   const nothing = { next: null, end: null };
   return [areaLine(area, NOTHING_SAID, moment), areaRow(area, nothing, { ...moment, href: "" })].map(
     (shown) => /<strong>(.*?)<\/strong>/.exec(String(shown))?.[1] ?? "",
@@ -191,7 +191,11 @@ test.each(APPLIES)(
     expect(new Set(drawn(answered(...of), true))).toEqual(new Set([word]));
     expect(new Set(drawn(answered(...of), false))).toEqual(new Set(["Not known"]));
     const unknown = String(
-      areaRow(answered(...of), { next: null, end: null }, { now: NOW, isKnown: false, href: "" }),
+      areaRow(
+        answered(...of),
+        { next: null, end: null },
+        { now: NOW, isKnown: false, href: "", gradeOf: () => "byHandOnly" },
+      ),
     );
     expect(unknown).toContain('class="swatch untracked"');
     expect(unknown).not.toMatch(/Level|No restriction|since|from/);

@@ -7,10 +7,12 @@
 import type { Stage } from "../../../schemas/source.ts";
 import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
+import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { comingIn } from "../../model/stages-over-time.ts";
-import { areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
+import { type AreaState, areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
+import type { Level } from "../../views/level.ts";
 import { stageLabel } from "../../views/words/stage-label.ts";
 import { oneLine, sampled } from "./words.ts";
 
@@ -21,9 +23,10 @@ export type Badge = {
   readonly headline: string;
   readonly area: string;
   readonly detail: string;
-  /** The severity of the stage in force; null if there is none, or none is known. */
-  readonly severity: number | null;
-  readonly isKnown: boolean;
+  /** The number or letter of the stage in force, or a sign. */
+  readonly sign: string;
+  /** Whose colour it has. */
+  readonly level: Level;
 };
 
 export function badgeOf(
@@ -33,16 +36,21 @@ export function badgeOf(
 ): Badge {
   const { current, trackingStatus } = area;
   const stage = current === null ? null : (stages.get(current.stageId) ?? null);
-  const state = areaState(stage, trackingStatus);
+  const state = areaState(stage, trackingStatus, gradeOfStage);
   return {
     areaId: area.id,
     headline: oneLine(sampled(stateName(state), dataset)),
     area: oneLine(area.name),
     detail: oneLine(detailsOf(area, stage, stages, asOf).join(" · ")),
-    severity: stage?.severity ?? null,
-    isKnown: state.kind !== "untracked",
+    sign: signOf(state),
+    level: state.level,
   };
 }
+
+const signOf = ({ level, stage }: AreaState<Stage>): string => {
+  if (level === "untracked") return "?";
+  return stage === null ? "–" : stageLabel(stage.name);
+};
 
 function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
   const { current, timeZoneId, trackingStatus } = area;
@@ -68,17 +76,16 @@ type Colours = {
   readonly darkInk: string;
 };
 
-/** Those of the explorer (styles/colours.css), by severity; 5 includes everything above it. */
-const SEVERITY_COLOURS: readonly Colours[] = [
-  { fill: "#ffffff", dark: "#17222b", ink: "#111111", darkInk: "#ffffff" },
-  { fill: "#f0cd62", dark: "#f0cd62", ink: "#111111", darkInk: "#111111" },
-  { fill: "#e39a14", dark: "#e39a14", ink: "#111111", darkInk: "#111111" },
-  { fill: "#b85522", dark: "#bb5a2b", ink: "#ffffff", darkInk: "#ffffff" },
-  { fill: "#941a1a", dark: "#ab2227", ink: "#ffffff", darkInk: "#ffffff" },
-  { fill: "#3a0a42", dark: "#621c74", ink: "#ffffff", darkInk: "#ffffff" },
-];
-const NONE: Colours = { fill: "#d7e9de", dark: "#11323c", ink: "#10222d", darkInk: "#e7eff2" };
-const UNKNOWN: Colours = { fill: "#ffffff", dark: "#131f28", ink: "#10222d", darkInk: "#e7eff2" };
+/** Those of the explorer (styles/colours.css). */
+const COLOURS: Readonly<Record<Level, Colours>> = {
+  ban: { fill: "#8c1414", dark: "#ff8f7e", ink: "#ffffff", darkInk: "#111111" },
+  hand: { fill: "#c4661c", dark: "#d2772c", ink: "#111111", darkInk: "#111111" },
+  hours: { fill: "#f0cd62", dark: "#7f661a", ink: "#111111", darkInk: "#ffffff" },
+  care: { fill: "#ffffff", dark: "#36444e", ink: "#10222d", darkInk: "#e7eff2" },
+  none: { fill: "#cbe3d4", dark: "#246370", ink: "#10222d", darkInk: "#e7eff2" },
+  unruled: { fill: "#a3adc2", dark: "#66738f", ink: "#111111", darkInk: "#ffffff" },
+  untracked: { fill: "#ffffff", dark: "#131f28", ink: "#10222d", darkInk: "#e7eff2" },
+};
 
 const HEIGHT = 76;
 const LEFT = 52;
@@ -93,16 +100,15 @@ const LINES = [
 /** Longer lines end in an ellipsis; the label has the whole text. */
 const LONGEST = 56;
 
-export function badgeSvg({ headline, area, detail, severity, isKnown }: Badge): string {
-  const { fill, dark, ink, darkInk } = severity === null ? (isKnown ? NONE : UNKNOWN) : colourOf(severity);
+export function badgeSvg({ headline, area, detail, sign, level }: Badge): string {
+  const { fill, dark, ink, darkInk } = COLOURS[level];
   const texts = [headline, area, detail].map(shortened);
   const width = Math.ceil(
     LEFT + 14 + Math.max(...texts.map((text, line) => text.length * (LINES[line]?.letter ?? 0))),
   );
   const label = escaped([headline, area, detail].join(", "));
-  const sign = severity === null ? (isKnown ? "–" : "?") : escaped(stageLabel(headline));
   // The attributes are for viewers without CSS; in browsers, the style takes precedence.
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${sign}</text>${texts
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${escaped(sign)}</text>${texts
     .map((text, line) => lineOf(text, line))
     .join("")}</g></svg>
 `;
@@ -119,6 +125,3 @@ function shortened(text: string): string {
   const characters = Array.from(text);
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
 }
-
-const colourOf = (severity: number): Colours =>
-  SEVERITY_COLOURS[Math.min(Math.max(0, severity), SEVERITY_COLOURS.length - 1)] ?? UNKNOWN;

@@ -5,7 +5,6 @@ import { type Area, isFinished } from "../../model/model.ts";
 import { boundaryOf } from "../../views/area/boundary.ts";
 import { legend } from "../../views/area/levels.ts";
 import { type Html, html } from "../../views/html/html.ts";
-import { classOf } from "../../views/level.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import type { AssetName } from "../parts/frame/assets.ts";
@@ -160,7 +159,7 @@ const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits
 const shape = (context: Context, area: Area, outline: string): Html =>
   html`<path class="${colourOf(context, area)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;
 
-const colourOf = ({ model }: Context, area: Area): string => classOf(stateOf(area, model).level);
+const colourOf = ({ model }: Context, area: Area): string => stateOf(area, model).level;
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);

@@ -2,6 +2,7 @@
 
 import type { Stage, StageAssignment } from "../../../schemas/source.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
+import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { comingIn } from "../../model/stages-over-time.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
@@ -81,7 +82,7 @@ const shortened = (name: string, longest = LONGEST): string =>
 function bar({ assignment, stage }: Period, area: Area, start: number, asOf: number, across: Across): Html {
   const width = across(Math.min(assignment.effectiveUntil ?? asOf, asOf)) - across(start);
   const height = heightOf(stage, area);
-  return html`<rect class="s${levelOf(stage.severity)}" x="${percent(across(start))}" width="${percent(width)}" y="${BOTTOM - height}" height="${height}"/>`;
+  return html`<rect class="${levelOf(gradeOfStage(stage))}" x="${percent(across(start))}" width="${percent(width)}" y="${BOTTOM - height}" height="${height}"/>`;
 }
 
 /** What the next confirmed change will set, as an outline: it is not in force yet. */
@@ -98,15 +99,15 @@ const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): 
   dataTable(
     HEAD,
     periods.map(({ assignment: { effectiveFrom, effectiveUntil, createdBy }, stage }) => [
-      html`${stageSwatch(stage)} ${stage.name}`,
+      html`${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}`,
       time(effectiveFrom, timeZoneId),
       effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
       formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),
       createdBy,
     ]),
     periods.map(
-      ({ assignment: { effectiveFrom, effectiveUntil }, stage }) =>
-        html` data-from="${effectiveFrom}" data-until="${effectiveUntil}" data-level="${levelOf(stage.severity)}"`,
+      ({ assignment: { effectiveFrom, effectiveUntil } }) =>
+        html` data-from="${effectiveFrom}" data-until="${effectiveUntil}"`,
     ),
   );
 

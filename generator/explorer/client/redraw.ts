@@ -17,7 +17,7 @@ export async function redraw(now: number): Promise<Drawn> {
   const status = await recordOf<Status>("/v1/status", now).catch(() => null);
   // A later build may know more.
   if (status?.horizon) dataset.knownUntil = status.horizon;
-  const moment = { ...momentNow(now), updated: Date.parse(status?.asOf ?? dataset.asOf ?? "") };
+  const moment = { ...(await momentNow(now)), updated: Date.parse(status?.asOf ?? dataset.asOf ?? "") };
   const draw = document.querySelector("[data-view=area-now]") ? redrawArea : redrawAreas;
   const isRead =
     status !== null &&

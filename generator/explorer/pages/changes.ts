@@ -10,12 +10,14 @@ import {
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped } from "../../model/change-state.ts";
+import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import { changesSummary, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
+import { levelOf } from "../../views/level.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
@@ -136,7 +138,7 @@ function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
   const after = kind === "end" ? follower : stage;
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after)}<div><p><a href="/${pageOf.area(area.id)}">${area.name}</a> ${
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${area.name}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`

@@ -1,9 +1,11 @@
 /** A scheme: its stages in its own words, and the areas at each of them. */
 
 import type { Scheme } from "../../../schemas/source.ts";
+import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import { areasAtStage, withoutStage } from "../../views/area/at-stage.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
+import { levelOf } from "../../views/level.ts";
 import { stageSwatch } from "../../views/swatch.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
@@ -45,7 +47,7 @@ function stages(context: Context, scheme: Scheme): Html {
   return html`<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
 <ol class="stages" reversed>${scheme.stages.toReversed().map(
     (stage) =>
-      html`<li id="stage-${stage.id}">${stageSwatch(stage)}<div><h3>${stage.name}</h3>${
+      html`<li id="stage-${stage.id}">${stageSwatch(stage, levelOf(gradeOfStage(stage)))}<div><h3>${stage.name}</h3>${
         stage.description === null
           ? html`<p class="meta">We do not know what this stage asks.</p>`
           : html`<div class="prose">${markdown(stage.description)}</div>`

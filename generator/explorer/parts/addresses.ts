@@ -63,6 +63,9 @@ export type DocPart = readonly [address: string, title: string, heading: string,
 /** Where sprinklers may run, now and up to the horizon. */
 export const sprinklersFile = "search/sprinklers.json";
 
+/** The grade of each stage by its id. */
+export const gradesFile = "search/grades.json";
+
 /** The names of places for the map. */
 export const townsFile = "search/towns.json";
 

@@ -1,6 +1,6 @@
 /** What all pages are made from: the model, and what several pages look up in it. */
 
-import type { Provider } from "../../../schemas/source.ts";
+import type { Organisation, Provider } from "../../../schemas/source.ts";
 import { monitoringSite } from "../../answers/answered-records.ts";
 import type { Options } from "../../answers/options.ts";
 import { countRows } from "../../downloads/rows.ts";
@@ -11,7 +11,7 @@ import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
-import { byText } from "../../model/name-order.ts";
+import { byText, inNameOrder } from "../../model/name-order.ts";
 import type { ConsentSite, StatedSite } from "../../views/stated-site.ts";
 import { type Assets, bundledAssets } from "./frame/assets.ts";
 import { addTo, grouped } from "./grouped.ts";
@@ -59,6 +59,8 @@ export type Context = {
   readonly areasOfOrganisation: (id: string) => readonly Area[];
   /** The place of an organisation or an area among all: short, and the same on the whole page. */
   readonly numberOf: (record: { readonly id: string }) => number | undefined;
+  /** The one of an area's organisations with the fewest areas, if it has several: lists name it above these. */
+  readonly councilOf: (area: Area) => Organisation | undefined;
   readonly areasOfScheme: (id: string) => readonly Area[];
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
   /** By number. */
@@ -94,6 +96,7 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
   const { model } = sources;
   const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
+  const groupings = areaGroupings(areas);
   const statedSite = memoize(
     (site: SiteRecord): StatedSite => ({
       ...monitoringSite(site),
@@ -105,11 +108,11 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
     countRows: (table) => counts?.[table.name] ?? countRows(table, model),
-    numberOf: numberIn(numbersOf(model)),
+    numberOf: numberIn(numbersOf(model, groupings.councilOf)),
     holdsUntil: holding(model),
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
-    ...areaGroupings(areas),
+    ...groupings,
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
     statedSite,
@@ -141,17 +144,32 @@ export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "co
   };
 }
 
-const areaGroupings = (areas: readonly Area[]) => ({
-  areasOfOrganisation: grouped(areas, ({ organisations }) => organisations.map(({ id }) => id)),
-  areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
-});
+function areaGroupings(areas: readonly Area[]) {
+  const areasOfOrganisation = grouped(areas, ({ organisations }) => organisations.map(({ id }) => id));
+  const areasOf = ({ id }: Organisation) => areasOfOrganisation(id).length;
+  const councilOf = ({ organisations }: Area) => {
+    const [council] = organisations.toSorted((a, b) => areasOf(a) - areasOf(b));
+    return council && areasOf(council) > 1 ? council : undefined;
+  };
+  return {
+    areasOfOrganisation,
+    councilOf,
+    areasOfScheme: grouped(areas, ({ scheme }) => (scheme === null ? [] : [scheme.id])),
+  };
+}
 
-/** The place of each organisation, area and stage among all, by its id. */
-const numbersOf = ({
-  areas,
-  organisations,
-}: Pick<Model, "areas" | "organisations">): ReadonlyMap<string, number> =>
-  new Map([areas, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])));
+/** The place of each organisation and area among all, by its id. The areas of a council follow each other. */
+function numbersOf(
+  { areas, organisations }: Pick<Model, "areas" | "organisations">,
+  councilOf: Context["councilOf"],
+): ReadonlyMap<string, number> {
+  const inOrder = inNameOrder(
+    areas.map((area) => ({ id: area.id, name: `${councilOf(area)?.name ?? ""} ${area.name}`.trim() })),
+  );
+  return new Map(
+    [inOrder, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])),
+  );
+}
 
 const numberIn =
   (numbers: ReadonlyMap<string, number>): Context["numberOf"] =>

@@ -8,6 +8,7 @@ import type {
   StageSummary,
 } from "../../../schemas/resource.ts";
 import { type ChangeFacts, type Coming, comingAfter, type Step } from "../../model/change-state.ts";
+import type { Grade } from "../../model/grade.ts";
 
 /** A scheduled change as both lists of the API have it: only the one of all areas says whether it is ignored. */
 export type ListedChange = AreaScheduledChange & Pick<ScheduledChange, "isIgnored" | "isAutoDetected">;
@@ -58,4 +59,6 @@ export type Moment = {
   readonly isKnown: boolean;
   /** False where the API could not be read: then nothing is known either. */
   readonly isRead?: boolean;
+  /** The place of a stage on the national scale. */
+  readonly gradeOf: (stage: { readonly id: string }) => Grade;
 };

@@ -1,6 +1,8 @@
 import type { StageSummary } from "../../../schemas/resource.ts";
 import { type Html, html } from "../html/html.ts";
+import { levelOf } from "../level.ts";
 import { stageSwatch } from "../swatch.ts";
+import type { Moment } from "./answer.ts";
 
 type Ladder = { readonly name: string; readonly stages: readonly StageSummary[] };
 
@@ -9,13 +11,14 @@ export const ladder = (
   { name, stages }: Ladder,
   currentId: string | null,
   now: Html | string,
+  gradeOf: Moment["gradeOf"],
 ): Html | false =>
   stages.length > 0 &&
   html`<section class="ladder" aria-labelledby="ladder"><h2 id="ladder">Levels in this scheme</h2><p class="means">${name}, most severe first.</p><ol reversed>${stages
     .toReversed()
     .map((stage) => {
       const isCurrent = stage.id === currentId;
-      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage)}<span>${stage.name}${
+      return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage, levelOf(gradeOf(stage)))}<span>${stage.name}${
         isCurrent && html` <b>${now}</b>`
       }</span></li>`;
     })}</ol></section>`;

@@ -1,54 +1,28 @@
-/** The levels of some areas by the names that schemes have for them: numbers of our own would be mistaken for theirs. */
+/** The grades of some areas, strictest first: the choices of the filter, and what the colours of the map mean. */
 
 import { formatCount } from "../../lib/format-count.ts";
-import { type AreaState, STATE_WORDS } from "../area-state.ts";
+import type { AreaState } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
-import { LEVELS, type Level } from "../level.ts";
+import { LEVEL_WORDS, LEVELS, type Level } from "../level.ts";
 import { swatch } from "../swatch.ts";
 
-type States = readonly AreaState<{ readonly name: string }>[];
+type States = readonly AreaState<unknown>[];
 
-/** The choice of levels in the filter, each with the number of its areas. Those in `chosen` are ticked. */
+/** The choice of grades in the filter, each with the number of its areas. Those in `chosen` are ticked. */
 export const levelBoxes = (states: States, chosen: readonly string[] = []): Html =>
-  html`<legend>Show only</legend>${LEVELS.map((level) => {
-    const names = levelNames(states, level);
-    const number = states.filter((state) => state.level === level).length;
-    return (
-      names !== null &&
+  html`<legend>What homes may do in their gardens</legend>${levelsIn(states).map(
+    ([level, count]) =>
       html`<label class="level-box"><input type="checkbox" id="level-${level}" name="level" value="${level}"${
         chosen.includes(level) && html` checked`
-      }>${swatch(level)} <span>${briefly(names)}</span> <span class="count">${formatCount(number)}</span></label>`
-    );
-  })}`;
+      }>${swatch(level)} <span>${LEVEL_WORDS[level]}</span> <span class="count">${formatCount(count)}</span></label>`,
+  )}`;
 
 /** What the colours of the map mean. */
 export const legend = (states: States): Html =>
-  html`${LEVELS.map((level) => {
-    const names = levelNames(states, level);
-    return (
-      names !== null &&
-      html`<span>${swatch(level)} ${names.slice(0, 2).join(", ")}${names.length > 2 && " …"}</span> `
-    );
-  })}`;
+  html`${levelsIn(states).map(([level]) => html`<span>${swatch(level)} ${LEVEL_WORDS[level]}</span> `)}`;
 
-/** The names of the stages at a level, those of the most areas first, or its words if it has no stages; null if no area is at it. */
-function levelNames(states: States, level: Level): string[] | null {
-  const own = states.filter((state) => state.level === level);
-  const [first] = own;
-  if (first === undefined) return null;
-  const names = Map.groupBy(
-    own.flatMap(({ stage }) => stage?.name ?? []),
-    (name) => name,
+/** The grades of at least one area, with the number of their areas. */
+const levelsIn = (states: States): (readonly [Level, number])[] =>
+  LEVELS.map((level) => [level, states.filter((state) => state.level === level).length] as const).filter(
+    ([, count]) => count > 0,
   );
-  return names.size === 0
-    ? [first.stage === null ? STATE_WORDS[first.kind] : ""]
-    : [...names].sort(([, some], [, others]) => others.length - some.length).map(([name]) => name);
-}
-
-/** The first name, on a wide screen two; all of them for screen readers, and where a pointer rests. */
-const briefly = ([first, ...others]: readonly string[]): Html =>
-  others.length === 0
-    ? html`${first}`
-    : html`<span aria-hidden="true" title="${[first, ...others].join(", ")}">${first}<span class="on-wide">, ${others[0]}</span><span${
-        others.length === 1 && html` class="on-narrow"`
-      }> …</span></span><span class="vh">${[first, ...others].join(", ")}</span>`;

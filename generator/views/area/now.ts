@@ -10,7 +10,6 @@ import { NO_RESTRICTION } from "../change-words.ts";
 import { ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { markdown } from "../html/markdown.ts";
-import { classOf } from "../level.ts";
 import { areaSwatch, swatch } from "../swatch.ts";
 import { aboutRows, houseField, type ReadAt, wateringRows } from "../uses/card.ts";
 import type { Watering } from "../uses/watering.ts";
@@ -70,7 +69,7 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
   const { stage } = state;
   const rows = stage !== null && wateringRows(watering);
   const schemeLink = scheme !== null && linked(scheme, options.hrefOf?.("scheme", scheme));
-  return html`<div class="now-panel ${classOf(state.level)}">${areaSwatch(state)}<div class="now-head">${cardName(area, card)}${
+  return html`<div class="now-panel ${state.level}">${areaSwatch(state)}<div class="now-head">${cardName(area, card)}${
     stage === null
       ? html`<p class="now-stage">${stateName(state)}</p>${schemeLink && html`<p>${schemeLink}</p>`}`
       : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}</strong>${schemeLink && html` · ${schemeLink}`}</p>`

@@ -1,6 +1,7 @@
 import type { StateKind } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
 import { dataTable, numbers, tableHead } from "../html/table.ts";
+import { LEVEL_WORDS } from "../level.ts";
 import { externalLink } from "../words/words.ts";
 
 /** An organisation with the states of its areas. */
@@ -19,6 +20,7 @@ export const organisationsTable = (rows: readonly OrganisationRow[]): Html =>
       html`<a href="${href}">${name}</a>`,
       kinds.length,
       kinds.includes("unknown") ? "Not known" : numberOf("restricted", kinds),
+      numberOf("unruled", kinds),
       numberOf("untracked", kinds),
       websiteUrl === null ? "–" : externalLink(websiteUrl),
     ]),
@@ -29,6 +31,7 @@ const HEAD = tableHead([
   "Name",
   numbers("Areas"),
   numbers("With restrictions in force"),
+  numbers(LEVEL_WORDS.unruled),
   numbers("Not tracked"),
   "Website",
 ]);

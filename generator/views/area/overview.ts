@@ -3,9 +3,10 @@
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { type Coming, stepOf } from "../../model/change-state.ts";
-import { STATE_WORDS, type StateKind } from "../area-state.ts";
+import { STATE_WORDS } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
+import { LEVEL_WORDS, LEVELS, type Level } from "../level.ts";
 import { spoken } from "../words/time.ts";
 import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
@@ -29,7 +30,7 @@ type OverviewOptions = Moment & {
 export const overview = (areas: readonly ListedArea[], options: OverviewOptions): Html =>
   options.isKnown
     ? html`<p class="lead">${summary(areas, options)}</p>
-<p class="next">${nextEverywhere(areas, options)} <a href="${options.changes}">What’s changing</a></p>
+${strictest(areas, options)}<p class="next">${nextEverywhere(areas, options)} <a href="${options.changes}">What’s changing</a></p>
 ${options.asAt}`
     : html`<p class="lead">${
         options.isRead === false
@@ -37,58 +38,106 @@ ${options.asAt}`
           : html`${notKnownSince(options.knownUntil)}: this site has not been updated.`
       } Ask your council or water provider.</p>`;
 
-/** More areas that change at one instant are counted. */
+/** More areas are counted. */
 const MOST_NAMED = 3;
 
+/** The areas at the strictest grade that the rules tell, those with the newest level first. */
+function strictest(areas: readonly ListedArea[], moment: Moment): Html | false {
+  const restricted = areas.flatMap(({ item, href }) => {
+    const { kind, level } = stateAt(item, moment);
+    const since = Date.parse(item.currentStageAssignment?.effectiveFrom ?? "");
+    return kind === "restricted" ? [{ item, href, level, since }] : [];
+  });
+  const worst = LEVELS.find((level) => restricted.some((area) => area.level === level));
+  if (worst === undefined) return false;
+  const at = restricted.filter(({ level }) => level === worst).sort((a, b) => b.since - a.since);
+  return html`<p><strong>Strictest: ${LEVEL_WORDS[worst].toLowerCase()}</strong> in ${named(
+    at,
+    ({ item, href, since }) =>
+      html`<a href="${href}">${item.name}</a> since ${spoken(since, item.timeZoneId, moment)}`,
+  )}.</p>
+`;
+}
+
+/** The first few of some, and how many more there are. */
+function named<T>(all: readonly T[], show: (one: T) => Html): Html {
+  const more = all.length - MOST_NAMED;
+  return html`${joinHtml(all.slice(0, MOST_NAMED).map(show), "; ")}${more > 0 && `; and ${count(more, "more area")}`}`;
+}
+
 /**
- * The first changes of any area that are known to come: stages that begin, or restrictions that end, at the same instant. Those
- * that ask more come first: they are the ones to know.
+ * The first changes of any area that are known to come, all of one instant; those that ask more come first. If none does, also the first
+ * that do: they are the ones to know.
  */
 function nextEverywhere(areas: readonly ListedArea[], moment: Moment): Html {
-  const steps = areas.flatMap(({ item, href, coming }) => {
-    const { next, end } = coming;
-    return [
-      ...(end === null ? [] : [{ item, href, at: end, to: html`the restriction ends`, step: -Infinity }]),
-      ...(next === null || keepsStage(coming, item.currentStageAssignment)
-        ? []
-        : [
-            {
-              ...{ item, href, at: next.at, step: stepOf(stageBefore(item, coming), next.stage) },
-              to: html`${next.stage?.name ?? NO_RESTRICTION} ${moveTo(item, coming)}`,
-            },
-          ]),
-    ];
-  });
-  const at = Math.min(...steps.map((step) => step.at));
-  const [first, ...others] = steps.filter((step) => step.at === at).sort((a, b) => b.step - a.step);
-  if (first === undefined) return html`No change scheduled.`;
-  const named = [first, ...others].slice(0, MOST_NAMED);
-  const more = others.length + 1 - named.length;
-  return html`Next known change, ${spoken(at, first.item.timeZoneId, moment)}: ${joinHtml(
-    named.map(({ item, href, to }) => html`<a href="${href}">${item.name}</a> ${to}`),
-    "; ",
-  )}${more > 0 && `; and ${count(more, "more area")}`}.`;
+  const steps = areas.flatMap((area) => stepsIn(area));
+  if (steps.length === 0) return html`No change scheduled.`;
+  const first = atOnce(steps);
+  const stricter = steps.filter(({ step }) => step > 0);
+  const isToCome = stricter.length > 0 && first.every(({ step }) => step <= 0);
+  return html`Next known change, ${told(first, moment)}.${isToCome && html` Stricter next, ${told(atOnce(stricter), moment)}.`}`;
+}
+
+type Step = Pick<ListedArea, "item" | "href"> & {
+  readonly at: number;
+  readonly to: Html;
+  /** By how much it is stricter. */
+  readonly step: number;
+};
+
+/** What is known to come in an area: the end of its restriction, and what begins next. */
+function stepsIn({ item, href, coming }: ListedArea): Step[] {
+  const { next, end } = coming;
+  const ends = { item, href, to: html`the restriction ends`, step: -Infinity };
+  const begins = next !== null && !keepsStage(coming, item.currentStageAssignment);
+  return [
+    ...(end === null ? [] : [{ ...ends, at: end }]),
+    ...(begins
+      ? [
+          {
+            ...{ item, href, at: next.at, step: stepOf(stageBefore(item, coming), next.stage) },
+            to: html`${next.stage?.name ?? NO_RESTRICTION} ${moveTo(item, coming)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The first of some steps, and those of the same instant: what asks more, first. */
+function atOnce(steps: readonly Step[]): readonly Step[] {
+  const first = Math.min(...steps.map(({ at }) => at));
+  return steps.filter(({ at }) => at === first).sort((a, b) => b.step - a.step);
+}
+
+function told(steps: readonly Step[], moment: Moment): Html {
+  const [first] = steps as [Step];
+  return html`${spoken(first.at, first.item.timeZoneId, moment)}: ${named(
+    steps,
+    ({ item, href, to }) => html`<a href="${href}">${item.name}</a> ${to}`,
+  )}`;
 }
 
 /** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */
 function summary(areas: readonly ListedArea[], moment: Moment): Html {
-  if (areas.length === 0) return html`No areas on record.`;
-  const kinds = areas.map(({ item }) => stateAt(item, moment).kind);
-  const number = (kind: StateKind) => kinds.filter((one) => one === kind).length;
-  const restricted = number("restricted");
-  const others = [
-    [number("base"), "asks for care only", "ask for care only"],
-    [number("none"), "has no restriction set", "have no restriction set"],
-    [
-      number("untracked"),
-      "is not tracked, so we do not know what applies there",
-      "are not tracked, so we do not know what applies there",
-    ],
-  ] as const;
-  const rest = others
-    .filter(([areas]) => areas > 0)
-    .map(([areas, one, many]) => `${formatCount(areas)} ${areas === 1 ? one : many}`);
-  return html`<strong>${formatCount(restricted)} of ${count(areas.length, "area")}</strong> ${
-    restricted === 1 ? "has" : "have"
-  } restrictions in force. ${rest.length > 0 && `Of the others, ${new Intl.ListFormat("en-NZ").format(rest)}.`}`;
+  const levels = areas.map(({ item }) => stateAt(item, moment).level);
+  const parts = LEVELS.flatMap((level) => {
+    const number = levels.filter((one) => one === level).length;
+    return number === 0 ? [] : `${formatCount(number)} ${SUMMED[level][number === 1 ? 0 : 1]}`;
+  });
+  if (parts.length === 0) return html`No areas on record.`;
+  return html`Of <strong>${count(areas.length, "area")}</strong>, ${new Intl.ListFormat("en-NZ").format(parts)}.`;
 }
+
+/** What one area does, and what several do. */
+const SUMMED: Readonly<Record<Level, readonly [one: string, many: string]>> = {
+  ban: ["allows no outdoor water", "allow no outdoor water"],
+  hand: ["allows watering by hand only", "allow watering by hand only"],
+  hours: ["allows sprinklers at set hours", "allow sprinklers at set hours"],
+  care: ["asks for care only", "ask for care only"],
+  none: ["has no restriction", "have no restriction"],
+  unruled: ["has a level that is not in rules", "have a level that is not in rules"],
+  untracked: [
+    "is not tracked, so we do not know what applies there",
+    "are not tracked, so we do not know what applies there",
+  ],
+};

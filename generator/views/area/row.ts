@@ -6,6 +6,7 @@ import { type AreaState, areaState, meaningOf, STATE_WORDS, stateName } from "..
 import { NO_RESTRICTION } from "../change-words.ts";
 import { direction, ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
+import { LEVEL_WORDS } from "../level.ts";
 import { areaSwatch } from "../swatch.ts";
 import { spokenText } from "../words/time.ts";
 import { keepsStage, type Moment } from "./answer.ts";
@@ -19,8 +20,9 @@ export type RowArea = Pick<
 /** The state of an area at a moment. */
 export const stateAt = (
   { currentStageAssignment, trackingStatus }: Pick<RowArea, "currentStageAssignment" | "trackingStatus">,
-  { isKnown }: Moment,
-): AreaState<StageSummary> => areaState(currentStageAssignment?.stage ?? null, trackingStatus, isKnown);
+  { gradeOf, isKnown }: Moment,
+): AreaState<StageSummary> =>
+  areaState(currentStageAssignment?.stage ?? null, trackingStatus, gradeOf, isKnown);
 
 type RowOptions = Moment & {
   /** The address of the area's page. */
@@ -34,7 +36,7 @@ export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: Ro
   const { stage } = state;
   const name = html`<a href="${options.href}">${area.name}</a>`;
   const rule = ruleInBrief(stage);
-  return html`${areaSwatch(state)}<div class="area-main"><h3>${name}</h3><p class="area-stage"><strong>${stateName(state)}</strong>${meaningOf(state)}${
+  return html`${areaSwatch(state)}<div class="area-main"><h3>${name}</h3><p class="area-stage">${stage !== null && options.by && `${LEVEL_WORDS[state.level]}: `}<strong>${stateName(state)}</strong>${meaningOf(state)}${
     stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`
   }</p>${options.by}</div><div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
     rule && html`<p>${rule}</p>`

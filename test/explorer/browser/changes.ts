@@ -131,10 +131,7 @@ export function changes(stage: () => Stage): void {
           items.map((item) => [
             (item as HTMLElement).dataset.id,
             item.querySelector(".area-stage strong")?.textContent,
-            item.closest("section")?.dataset.group ===
-              ({ none: "none", untracked: "untracked", 0: "base" }[
-                (item as HTMLElement).dataset.level ?? ""
-              ] ?? "restricted"),
+            item.closest("section")?.dataset.group === item.classList[1],
           ]),
         );
       expect(shown.length).toBe(areas.length);

@@ -18,7 +18,7 @@ export function home(stage: () => Stage): void {
       await page.waitForURL("**/?text=WHANGAREI");
     });
 
-    test("is filtered by severity and organisation together, and counts each level of what is left", async () => {
+    test("is filtered by grade and organisation together, and counts each level of what is left", async () => {
       const areas = areasOf(stage());
       const organisation = areas.find(({ currentStageAssignment }) => currentStageAssignment)
         ?.organisations[0];
@@ -50,13 +50,13 @@ export function home(stage: () => Stage): void {
     });
 
     test("is in the address: links show the same, and back and forward work", async () => {
-      const { page } = await stage().open("?level=2&level=untracked");
+      const { page } = await stage().open("?level=hours&level=untracked");
       const two = await shownNames(page);
       expect(two.length).toBeGreaterThan(1);
       await page.uncheck("#level-untracked");
       const one = await shownNames(page);
       expect(one.length).toBeLessThan(two.length);
-      expect(new URL(page.url()).search).toBe("?level=2");
+      expect(new URL(page.url()).search).toBe("?level=hours");
       await page.goBack();
       expect(await shownNames(page)).toEqual(two);
       expect(await page.isChecked("#level-untracked")).toBe(true);
@@ -67,8 +67,8 @@ export function home(stage: () => Stage): void {
     test("is complete without scripts, and can still be filtered by level", async () => {
       const { page } = await stage().open("", { javaScriptEnabled: false });
       expect((await shownNames(page)).length).toBe(areasOf(stage()).length);
-      await page.check("#level-2");
-      const two = areasOf(stage()).filter((area) => levelOf(area) === "2");
+      await page.check("#level-hours");
+      const two = areasOf(stage()).filter((area) => levelOf(area) === "hours");
       expect((await shownNames(page)).length).toBe(two.length);
       expect(await page.locator(".needs-script:visible").count()).toBe(0);
     });

@@ -37,7 +37,7 @@ export function keyboard(stage: () => Stage): void {
 
     test("chooses levels and shows all again", async () => {
       const { page } = await stage().open("");
-      await page.focus("#level-1");
+      await page.focus("#level-hours");
       await page.keyboard.press("Space");
       expect(await page.locator("li.area:visible").count()).toBeLessThan(areasOf(stage()).length);
       await page.focus("#filter button[type=reset]");

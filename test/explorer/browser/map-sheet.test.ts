@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AreaListItem } from "../../../schemas/resource.ts";
+import { LEVELS, levelOf } from "../levels.ts";
 import { RULES, violationsOf } from "./axe.ts";
 import { DRAWN, mapStatus, openFilled } from "./filled-map.ts";
 import { inBrowser, sample } from "./in-browser.ts";
@@ -227,7 +228,7 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
 
   describe("has no name over the middle of the worst area", () => {
     let page: Page;
-    const worst = () => areasOf(stage()).toSorted((a, b) => severityOf(b) - severityOf(a))[0];
+    const worst = () => areasOf(stage()).toSorted((a, b) => placeOf(a) - placeOf(b))[0];
     beforeAll(async () => {
       const viewport = { width: SIDE, height: SIDE };
       ({ page } = await stage().open("", { viewport, reducedMotion: "reduce" }));
@@ -237,7 +238,7 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
     const expectColour = async (zoom: number) => {
       // Its own name may be there, so it is asked for around the middle too.
       const around = [-45, -30, 0, 30, 45].map((y) => [SIDE / 2, SIDE / 2 + y]);
-      const palette = await paletteOf(page, [`severity-${severityOf(worst())}`]);
+      const palette = await paletteOf(page, [levelOf(worst() as AreaListItem)]);
       const seen = (await coloursAt(page, around)).filter((colours) =>
         colours.includes(Object.values(palette)[0] ?? ""),
       );
@@ -258,7 +259,7 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
   });
 });
 
-const severityOf = (area?: AreaListItem): number => area?.currentStageAssignment?.stage.severity ?? -1;
+const placeOf = (area: AreaListItem): number => LEVELS.indexOf(levelOf(area));
 
 /** Something about the element that has the focus. */
 const focused = <T>(page: Page, what: string): Promise<T> =>

@@ -3,15 +3,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MonitoringSite } from "../../../schemas/resource.ts";
-import { levelOf } from "../levels.ts";
+import { LEVELS, levelOf } from "../levels.ts";
 import { closeFilled, DRAWN, mapStatus, openFilled, openMap, SMALL } from "./filled-map.ts";
 import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
 import { answerOf, polygonsOf, type Stage } from "./stage.ts";
-
-const SEVERITIES = [0, 1, 2, 3, 4, 5].map((severity) => `severity-${severity}`);
 
 type Seen = {
   readonly id: string;
@@ -50,8 +48,8 @@ export function map(stage: () => Stage): void {
       await openFilled(page, PLACE);
       const areas = seen();
       expect(areas.length).toBeGreaterThan(25);
-      const palette = await paletteOf(page, ["none", ...SEVERITIES]);
-      const colourOf = (level: string) => palette[level === "none" ? level : `severity-${level}`] as string;
+      const palette = await paletteOf(page, LEVELS.slice(0, -1));
+      const colourOf = (level: string) => palette[level] as string;
 
       // Names may cover some of the places, but not all.
       const colours = await coloursOf(page);
@@ -77,22 +75,22 @@ export function map(stage: () => Stage): void {
       await openFilled(page, PLACE);
       await page.unroute("**/*.pmtiles");
       expect(asked.some((address) => /\/tiles\/areas\/\d+\/\d+\/\d+\.mvt$/.test(address))).toBe(true);
-      const palette = await paletteOf(page, ["severity-1"]);
-      const one = seen().find(({ level }) => level === "1") as Seen;
+      const palette = await paletteOf(page, ["hours"]);
+      const one = seen().find(({ level }) => level === "hours") as Seen;
       const colours = await coloursAt(page, one.at);
-      expect(colours.flat()).toContain(palette["severity-1"]);
+      expect(colours.flat()).toContain(palette.hours);
     });
 
     test("shows only what the list shows; a click opens a card with what applies, and from there the page", async () => {
       await closeFilled(page);
-      await page.check("#level-2");
+      await page.check("#level-hours");
       await openFilled(page, PLACE);
-      const { "severity-2": two = "", ...others } = await paletteOf(page, SEVERITIES.slice(1));
+      const { hours: two = "", ...others } = await paletteOf(page, ["ban", "hand", "hours"]);
       const colours = await coloursOf(page);
       const coloured = seen().filter(({ id }) => colours.get(id)?.includes(two));
       expect(coloured.map(({ name }) => name)).toEqual(
         seen()
-          .filter(({ level }) => level === "2")
+          .filter(({ level }) => level === "hours")
           .map(({ name }) => name),
       );
       expect([...colours.values()].flat().filter((one) => Object.values(others).includes(one))).toEqual([]);
@@ -111,7 +109,7 @@ export function map(stage: () => Stage): void {
     test("of a monitoring site shows the areas in one colour, because their restrictions are not the site's", async () => {
       await window(siteWhere(stage(), ({ isServed, location }) => isServed && location !== null));
       await openFilled(page, PLACE);
-      const severities = await paletteOf(page, SEVERITIES);
+      const severities = await paletteOf(page, LEVELS.slice(0, -1));
       const { land } = await paletteOf(page, ["land"]);
       const colours = [...(await coloursOf(page)).values()].flat();
       expect(colours.filter((colour) => Object.values(severities).includes(colour))).toEqual([]);

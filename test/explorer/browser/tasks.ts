@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { AreaListItem } from "../../../schemas/resource.ts";
+import { levelOf } from "../levels.ts";
 import { areasOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
@@ -55,18 +56,16 @@ export function tasks(stage: () => Stage): void {
       expect(steps()).toBe(1);
     });
 
-    test("which areas are at the severest levels, first in the list, and alone there and on the map in 2 steps and one to unfold the filter", async () => {
+    test("which areas are at the strictest grades, first in the list, and alone there and on the map in 2 steps and one to unfold the filter", async () => {
       const { page, step, steps } = await start();
       const [first] = await page
         .locator("li.area")
         .evaluateAll((items) => items.map(({ className }) => className));
-      expect(first).toBe("area s4");
+      expect(first).toBe("area ban");
       await step(() => page.locator("#filter summary").click());
-      for (const level of ["4", "3"])
+      for (const level of ["ban", "hand"])
         await step(() => page.locator(`.level-box:has(#level-${level})`).click());
-      const severe = areasOf(stage()).filter(
-        ({ currentStageAssignment }) => (currentStageAssignment?.stage.severity ?? 0) >= 3,
-      );
+      const severe = areasOf(stage()).filter((area) => ["ban", "hand"].includes(levelOf(area)));
       expect((await page.locator("li.area:visible h3").allTextContents()).sort()).toEqual(
         severe.map(({ name }) => name).sort(),
       );

@@ -22,7 +22,7 @@ export async function areaCard(
 ): Promise<HTMLElement> {
   const { href } = linkTo(id, name);
   const card = make("div", { class: "area-card" });
-  const moment = momentNow();
+  const moment = await momentNow();
   try {
     const [read, uses] = await Promise.all([readArea(id, moment.now), readUses(id, moment.now)]);
     card.innerHTML = String(
@@ -53,7 +53,7 @@ const nameInList = (id: string): string | undefined =>
 
 /** What applies in an area, as one line of HTML; null if it cannot be read: its page then says so. */
 export async function lineFor(id: string): Promise<string | null> {
-  const moment = momentNow();
+  const moment = await momentNow();
   try {
     const [area, uses] = await Promise.all([
       recordOf<Area>(`/v1/areas/${id}`, moment.now),

@@ -14,6 +14,29 @@ export const AREA_CHOSEN = "area-chosen";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];
 
+/** The names of the councils that have several areas, by their numbers. */
+const heads = new Map<string, HTMLElement>();
+
+/** Puts the name of a council above the first of its areas that a list shows. */
+export function headCouncils(): void {
+  for (const head of document.querySelectorAll<HTMLElement>("li.council")) {
+    heads.set(head.dataset.council ?? "", head);
+    head.remove();
+  }
+  for (const list of document.querySelectorAll("ol.areas")) {
+    let last: string | undefined;
+    for (const item of list.querySelectorAll<HTMLElement>("li.area:not([hidden], .beyond)")) {
+      const { council } = item.dataset;
+      const head = council === last ? undefined : heads.get(council ?? "");
+      if (head) item.before(head.cloneNode(true));
+      last = council;
+    }
+  }
+}
+
+/** The grade of an item. Its class has it: the list is long. */
+export const levelIn = ({ classList }: HTMLElement): string => classList[1] ?? "";
+
 /** The item of an area, if it is in the list of the page. */
 export const areaItem = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`li.area[data-id="${CSS.escape(id)}"]`);

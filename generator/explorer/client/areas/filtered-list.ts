@@ -4,7 +4,7 @@ import { formatCount } from "../../../lib/format-count.ts";
 import { memoize } from "../../../lib/memoize.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { data, element, makeButton } from "../page/explorer.ts";
-import { AREAS_MOVED, AREAS_SHOWN, areaItems } from "./area-items.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn } from "./area-items.ts";
 
 export type Filter = {
   readonly words: readonly string[];
@@ -30,9 +30,10 @@ export function showAreas(filter: Filter): void {
     element("h2 .count", group).textContent = formatCount(count);
     showFirst(group);
   }
+  headCouncils();
   for (const label of document.querySelectorAll("#filter .level-box")) {
     const { value } = element<HTMLInputElement>("input", label);
-    const count = ofAnyLevel.filter(({ dataset }) => dataset.level === value).length;
+    const count = ofAnyLevel.filter((area) => levelIn(area) === value).length;
     element(".count", label).textContent = formatCount(count);
   }
   element("#filter-count").textContent = `${formatCount(shown.size)} of ${formatCount(areas.length)} areas`;
@@ -79,7 +80,7 @@ const isCalled = (area: HTMLElement, words: Filter["words"]): boolean =>
 const matches = (area: HTMLElement, { words, places, levels, organisation, sprinklers }: Filter): boolean =>
   (sprinklers === null || sprinklers.has(area)) &&
   (isCalled(area, words) || places.has(data(area, "id"))) &&
-  (levels.length === 0 || levels.includes(data(area, "level"))) &&
+  (levels.length === 0 || levels.includes(levelIn(area))) &&
   (organisation === "" || data(area, "organisations").split(" ").includes(organisation));
 
 /** The text of an item that the search looks in: names, councils and what applies. Computed once for each item. */

@@ -1,8 +1,9 @@
 /** What the map shows of each area, as the API answers it. */
 
 import type { AreaListItem } from "../../../../schemas/resource.ts";
+import type { Moment } from "../../../views/area/answer.ts";
 import { areaState, STATE_WORDS, stateName } from "../../../views/area-state.ts";
-import type { Level } from "../../../views/level.ts";
+import { LEVELS, type Level } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
 import { data, momentNow } from "../page/explorer.ts";
 
@@ -24,7 +25,8 @@ export type MapArea = {
   /** What applies there, in the words of its scheme; empty where the map does not show that. */
   readonly words: string;
   readonly bbox: Box;
-  readonly severity: number;
+  /** Its place among the grades, strictest first. */
+  readonly rank: number;
 };
 
 /** Every area by its id. */
@@ -39,7 +41,7 @@ export const asUnknown = (areas: MapAreas): MapAreas =>
   new Map(
     [...areas].map(([id, area]) => [
       id,
-      { ...area, level: "untracked", words: STATE_WORDS.unknown, severity: -1 },
+      { ...area, level: "untracked", words: STATE_WORDS.unknown, rank: LEVELS.length },
     ]),
   );
 
@@ -56,20 +58,28 @@ export function shownInList(): ReadonlySet<string> | null {
 
 /** What the API answers of all areas now. Past the last instant that it knows of, nothing is known. */
 export async function mapAreas(): Promise<MapAreas> {
-  const { itemsOf } = await import("../page/ask.ts");
+  const [{ itemsOf }, moment] = await Promise.all([import("../page/ask.ts"), momentNow()]);
   const found = new Map<string, MapArea>();
-  for await (const area of itemsOf<AreaListItem>("/v1/areas")) found.set(area.id, mapAreaOf(area));
+  for await (const area of itemsOf<AreaListItem>("/v1/areas")) found.set(area.id, mapAreaOf(area, moment));
   return found;
 }
 
-function mapAreaOf({ name, bbox, currentStageAssignment, trackingStatus }: AreaListItem): MapArea {
-  const state = areaState(currentStageAssignment?.stage ?? null, trackingStatus, momentNow().isKnown);
+function mapAreaOf(
+  { name, bbox, currentStageAssignment, trackingStatus }: AreaListItem,
+  moment: Moment,
+): MapArea {
+  const state = areaState(
+    currentStageAssignment?.stage ?? null,
+    trackingStatus,
+    moment.gradeOf,
+    moment.isKnown,
+  );
   const { west, south, east, north } = bbox;
   return {
     name,
     level: state.level,
     words: `${stateName(state)}${state.stage !== null && trackingStatus === "untracked" ? " (not tracked)" : ""}`,
     bbox: [west, south, east, north],
-    severity: state.stage?.severity ?? -1,
+    rank: LEVELS.indexOf(state.level),
   };
 }

@@ -22,9 +22,9 @@ export type Palette = {
 /** The palette now in force on the page. */
 export function currentPalette(): Palette {
   const colour = colourReader();
-  const severities = LEVELS.map((level) => colour(/\d/.test(level) ? `severity-${level}` : "none"));
+  const fills = LEVELS.map((level) => colour(level === "untracked" ? "land" : level));
   return {
-    fillOf: (level) => severities[LEVELS.indexOf(level)] ?? colour("none"),
+    fillOf: (level) => fills[LEVELS.indexOf(level)] ?? colour("none"),
     ink: colour("ink"),
     soft: colour("soft"),
     paper: colour("paper"),

@@ -196,12 +196,12 @@ function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
       const towns = words(`towns-${rank}`, "towns", ink, { ...name, "text-padding": 3 });
       return { ...towns, minzoom, filter: ["==", ["get", "rank"], rank] };
     }),
-    // Where two labels do not fit, the more severe area wins. From far away there is room for names alone.
+    // Where two labels do not fit, the stricter area wins. From far away there is room for names alone.
     words("names", "names", ink, {
       "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
       "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
       "text-padding": 3,
-      "symbol-sort-key": ["-", ["get", "severity"]],
+      "symbol-sort-key": ["get", "rank"],
     }),
   ];
 }
@@ -228,7 +228,7 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 
 /** An area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
 const nameOf = (area: MapArea): GeoJSON.Feature =>
-  point(middleOf(area), { name: shortName(area), text: labelOf(area, "\n"), severity: area.severity });
+  point(middleOf(area), { name: shortName(area), text: labelOf(area, "\n"), rank: area.rank });
 
 const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
 

@@ -2,6 +2,8 @@
 
 import "./core.ts";
 import type { Moment } from "../../../views/area/answer.ts";
+import type { Grades } from "../../pages/areas/grades.ts";
+import { gradesFile } from "../../parts/addresses.ts";
 
 const { dataset } = document.documentElement;
 
@@ -25,10 +27,21 @@ export const holdsUntil = (): number => (dataset.holdsUntil ? Date.parse(dataset
 export const isForgotten = (now: number): boolean => now >= knownUntil();
 
 /** The moment for which views are drawn: that of a finished data set is its own. */
-export function momentNow(now = Date.now()): Moment & { readonly knownUntil: number } {
+export async function momentNow(now = Date.now()): Promise<Moment & { readonly knownUntil: number }> {
   const instant = isFinished ? Date.parse(asOf()) : now;
-  return { now: instant, isFinished, isKnown: !isForgotten(instant), knownUntil: knownUntil() };
+  // A stage of another build, or a file that cannot be read: nothing is known of it.
+  grades ??= fetch(new URL(gradesFile, root), { cache: "no-cache" }).then(
+    (response) => response.json(),
+    () => ({}),
+  );
+  const known = await grades.catch((): Grades => ({}));
+  return {
+    ...{ now: instant, isFinished, isKnown: !isForgotten(instant), knownUntil: knownUntil() },
+    gradeOf: ({ id }) => known[id] ?? "notKnown",
+  };
 }
+
+let grades: Promise<Grades> | undefined;
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;

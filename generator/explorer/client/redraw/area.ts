@@ -8,7 +8,6 @@ import { type AreaAnswer, type AreaOptions, areaNow } from "../../../views/area/
 import { stateAt } from "../../../views/area/row.ts";
 import { asAt } from "../../../views/as-at.ts";
 import { html, trusted } from "../../../views/html/html.ts";
-import { classOf } from "../../../views/level.ts";
 import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
 import { readAnswer } from "../areas/read-areas.ts";
 import { readUses, wateringAt } from "../areas/read-watering.ts";
@@ -44,10 +43,10 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
   });
   part.innerHTML = String(shown);
   if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));
-  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, "now"));
+  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, "now", moment.gradeOf));
   show("map-caption", () => boundaryOf(area.name, state.kind, "now"));
   for (const shape of document.querySelectorAll(".map-static [data-area]"))
-    shape.setAttribute("class", classOf(state.level));
+    shape.setAttribute("class", state.level);
 }
 
 /** What the stage in force allows; when its rules were compared is in its own record. */

@@ -9,10 +9,10 @@ import { areaRow, type RowArea, stateAt } from "../../../views/area/row.ts";
 import { unknownMeans } from "../../../views/area/unknown.ts";
 import { asAt } from "../../../views/as-at.ts";
 import { trusted } from "../../../views/html/html.ts";
-import { classOf } from "../../../views/level.ts";
+import { LEVELS, type Level } from "../../../views/level.ts";
 import { NEW_ZEALAND } from "../../../views/words/time.ts";
 import { mainPages } from "../../parts/addresses.ts";
-import { areaItems } from "../areas/area-items.ts";
+import { areaItems, levelIn } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
 import { data, root } from "../page/explorer.ts";
@@ -41,32 +41,29 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
     const shown = area?.item ?? unknownArea(link?.textContent ?? "");
     const coming = area?.coming ?? { next: null, end: null };
     const at = area === undefined ? { ...moment, isKnown: false } : moment;
-    const { level, kind } = stateAt(shown, at);
+    const { level } = stateAt(shown, at);
     item.innerHTML = String(
       areaRow(shown, coming, { ...at, href: link?.href ?? "", by: by === undefined ? false : trusted(by) }),
     );
-    item.className = `area ${classOf(level)}`;
-    if (item.dataset.level === undefined) continue;
-    item.dataset.level = level;
+    item.className = `area ${level}`;
+    if (item.dataset.organisations === undefined) continue;
     delete item.dataset.stage;
     const { currentStageAssignment: current } = shown;
     if (current !== null && shown.trackingStatus === "tracked") item.dataset.stage = current.stage.id;
-    document.querySelector(`.group[data-group="${kind}"] ol.areas`)?.append(item);
+    document.querySelector(`.group[data-group="${level}"] ol.areas`)?.append(item);
     for (const shape of document.querySelectorAll(`.map-static [data-area="${data(item, "number")}"]`))
-      shape.setAttribute("class", classOf(level));
+      shape.setAttribute("class", level);
   }
   for (const list of document.querySelectorAll<HTMLElement>(".group ol.areas"))
-    list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(mostSevereFirst));
-  for (const means of document.querySelectorAll('.group[data-group="unknown"] .means'))
+    list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(strictestFirst));
+  for (const means of document.querySelectorAll('.group[data-group="untracked"] .means'))
     means.textContent = unknownMeans(moment.isRead !== false);
 }
 
-const mostSevereFirst = (a: HTMLElement, b: HTMLElement): number =>
-  severityOf(b) - severityOf(a) || Number(data(a, "number")) - Number(data(b, "number"));
+const strictestFirst = (a: HTMLElement, b: HTMLElement): number =>
+  placeOf(a) - placeOf(b) || Number(data(a, "number")) - Number(data(b, "number"));
 
-/** Above all stages, a level without one is -1. */
-const severityOf = (item: HTMLElement): number =>
-  /\d/.test(data(item, "level")) ? Number(item.dataset.level) : -1;
+const placeOf = (item: HTMLElement): number => LEVELS.indexOf(levelIn(item) as Level);
 
 const unknownArea = (name: string): RowArea => ({
   id: "",

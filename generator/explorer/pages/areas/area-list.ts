@@ -1,13 +1,11 @@
-/** Areas as a list: most severe first, in groups by what is known of them. */
+/** Areas as a list: strictest first, in groups by their grade. The areas of a council that has several follow each other. */
 
 import { formatCount } from "../../../lib/format-count.ts";
 import type { Area } from "../../../model/model.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
 import { areaRow, stateAt } from "../../../views/area/row.ts";
-import { unknownMeans } from "../../../views/area/unknown.ts";
-import { STATE_WORDS, type StateKind } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { classOf } from "../../../views/level.ts";
+import { LEVEL_WORDS, LEVELS, type Level } from "../../../views/level.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
@@ -15,100 +13,87 @@ import { listedAreas, momentOf } from "../../parts/state/area-answers.ts";
 import { organisationLinks } from "../../parts/words/area-words.ts";
 import { sprinklerData } from "./sprinklers.ts";
 
-type Group = { readonly kind: StateKind; readonly heading: string; readonly means: string };
-
-const GROUPS: readonly Group[] = [
-  {
-    kind: "restricted",
-    heading: "Restrictions in force",
-    means: "The same colour in two schemes need not mean the same rules: go by the name of the level.",
-  },
-  {
-    kind: "base",
-    heading: "Care only",
-    means: "The lowest stage of a scheme. It usually asks for care and forbids nothing: check what it says.",
-  },
-  {
-    kind: "none",
-    heading: STATE_WORDS.none,
-    means: "We follow the notices for these areas, and no stage is in force.",
-  },
-  {
-    kind: "untracked",
-    heading: STATE_WORDS.untracked,
-    means: "We do not follow the notices for these areas. There may be restrictions: ask the council.",
-  },
-  {
-    kind: "unknown",
-    heading: STATE_WORDS.unknown,
-    means: unknownMeans(true),
-  },
-];
+const MEANS: Readonly<Record<Level, string>> = {
+  ban: "Homes may use neither sprinklers nor hoses, nor anything else that the rules speak of.",
+  hand: "No sprinklers, at least on part of a garden. A hose in the hand, a drip line or a can is allowed at some time: each rule says which.",
+  hours: "Sprinklers at some hours or on some days, or with another limit.",
+  care: "Gardens may be watered at any time. The level asks for care, or limits other uses.",
+  none: "No level is in force, or one that limits nothing at home. Bylaws may apply.",
+  unruled:
+    "A level is in force that nobody has put into rules, or its text leaves them open. It may be stricter than any other: go by its words.",
+  untracked: "We do not follow the notices for these areas. There may be restrictions: ask the council.",
+};
 
 /** All areas in their groups. Scripts move them between these as they change, so empty ones are hidden. */
 export function areaGroups(context: Context): Html {
-  const { areas } = context.model;
-  const listed = rowsOf(context, areas);
-  const byKind = Map.groupBy(listed, ({ row }) => stateAt(row.item, momentOf(context.model)).kind);
-  return html`${GROUPS.map(({ kind, heading, means }) => {
-    const own = byKind.get(kind) ?? [];
+  const byLevel = Map.groupBy(rowsOf(context, context.model.areas), ({ level }) => level);
+  return html`${LEVELS.map((level) => {
+    const own = byLevel.get(level) ?? [];
     // A finished data set stays as it is.
     if (own.length === 0 && context.holdsUntil([]) === null) return false;
-    return html`<section class="group" data-group="${kind}"${
+    return html`<section class="group" data-group="${level}"${
       own.length === 0 && html` hidden`
-    } aria-labelledby="group-${kind}"><h2 id="group-${kind}">${heading} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${means}</p>
-${listOf(context, kind, own)}</section>\n`;
+    } aria-labelledby="group-${level}"><h2 id="group-${level}">${LEVEL_WORDS[level]} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${MEANS[level]}</p>
+${listOf(context, level, own)}</section>\n`;
   })}`;
 }
 
 /** How many areas fit on a page of moderate length. If there are more, each group shows only its first. */
 const FEW = 100;
-const limitOf = (kind: StateKind): number => (kind === "restricted" ? 40 : 15);
+const limitOf = (level: Level): number => (level === "ban" || level === "hand" ? 40 : 15);
 
-type Row = { readonly area: Area; readonly row: ListedArea };
+type Row = { readonly area: Area; readonly row: ListedArea; readonly level: Level };
 
-/** Most severe first; areas of the same severity stay in name order. */
+/** Strictest first; areas of the same grade by their council, or by name. */
 function rowsOf(context: Context, areas: readonly Area[]): Row[] {
-  const severityOf = ({ row }: Row) => row.item.currentStageAssignment?.stage.severity ?? -1;
+  const moment = momentOf(context.model);
+  const placeOf = ({ level, area }: Row) =>
+    LEVELS.indexOf(level) * context.model.areas.length + (context.numberOf(area) ?? 0);
   return listedAreas(context, areas)
-    .map((row, index): Row => ({ area: areas[index] as Area, row }))
-    .sort((a, b) => severityOf(b) - severityOf(a));
+    .map((row, index): Row => ({ area: areas[index] as Area, row, level: stateAt(row.item, moment).level }))
+    .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The areas of a group; the later ones of a long group behind a click. Scripts make one list of both, and filter it. */
-function listOf(context: Context, kind: StateKind, rows: readonly Row[]): Html {
-  const limit = context.model.areas.length > FEW ? limitOf(kind) : Infinity;
-  const items = (some: readonly Row[]) => some.map((row) => item(context, row));
+function listOf(context: Context, level: Level, rows: readonly Row[]): Html {
+  const limit = context.model.areas.length > FEW ? limitOf(level) : Infinity;
+  const items = (some: readonly Row[]) =>
+    some.map((row, index) => html`${head(context, row, some[index - 1])}${item(context, row)}`);
   return html`<ol class="areas"${limit < Infinity && html` data-limit="${limit}"`}>${items(rows.slice(0, limit))}</ol>${
     rows.length > limit &&
     html`<details class="more-areas"><summary>${count(rows.length - limit, "more area")}</summary><ol class="areas">${items(rows.slice(limit))}</ol></details>`
   }`;
 }
 
-/** What filters and maps need of an area stays as it is; scripts change its class, its level, its stage and its row. */
-function item(context: Context, { area, row }: Row): Html {
-  const moment = momentOf(context.model);
-  const { level } = stateAt(row.item, moment);
-  const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
-  const organisations = area.organisations.map((own) => context.numberOf(own)).join(" ");
-  return html`<li class="area ${classOf(level)}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-level="${level}" data-organisations="${organisations}"${
-    also !== "" && html` data-also="${also}"`
-  }${sprinklerData(context, row)}>${areaRow(row.item, row.coming, { ...moment, href: row.href })}</li>\n`;
+/** The name of a council that has several areas, above the first of them. */
+function head(context: Context, { area }: Row, before: Row | undefined): Html | false {
+  const council = context.councilOf(area);
+  return (
+    council !== undefined &&
+    council !== (before && context.councilOf(before.area)) &&
+    html`<li class="council" data-council="${context.numberOf(council)}"><a href="/${context.pageOf.organisation(council.id)}">${council.name}</a> · ${count(context.areasOfOrganisation(council.id).length, "area")}</li>`
+  );
 }
 
-/** Some areas, most severe first, without groups. */
+/** What filters and maps need of an area stays as it is; scripts change its class, its level, its stage and its row. */
+function item(context: Context, { area, row, level }: Row): Html {
+  const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
+  const council = context.councilOf(area);
+  const organisations = area.organisations.map((own) => context.numberOf(own)).join(" ");
+  return html`<li class="area ${level}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-organisations="${organisations}"${
+    council !== undefined && html` data-council="${context.numberOf(council)}"`
+  }${also !== "" && html` data-also="${also}"`}${sprinklerData(context, row)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
+}
+
+/** Some areas, strictest first, without groups. */
 export function plainAreas(context: Context, areas: readonly Area[]): Html {
   const moment = momentOf(context.model);
   return html`<ol class="areas">${rowsOf(context, areas).map(
-    ({ area, row: { item, coming, href } }) =>
-      html`<li class="area ${classOf(stateAt(item, moment).level)}" data-id="${area.id}">${areaRow(
-        item,
-        coming,
-        {
-          ...moment,
-          href,
-          by: html`<p class="area-by">${organisationLinks(context, area)}</p>`,
-        },
-      )}</li>`,
+    ({ area, level, row: { item, coming, href } }) =>
+      html`<li class="area ${level}" data-id="${area.id}">${areaRow(item, coming, {
+        ...moment,
+        href,
+        by: html`<p class="area-by">${organisationLinks(context, area)}</p>`,
+      })}</li>`,
   )}</ol>`;
 }

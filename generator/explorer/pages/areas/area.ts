@@ -68,7 +68,7 @@ ${
 ${badges(context, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, area)}
-<div data-view="ladder">${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, nowOrDay(model))}</div></aside></div>
+<div data-view="ladder">${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, nowOrDay(model), moment.gradeOf)}</div></aside></div>
 ${linksOf(context, area)}`,
   });
 }

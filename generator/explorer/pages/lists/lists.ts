@@ -2,6 +2,7 @@
 
 import type { Organisation, RestrictionZone, Scheme } from "../../../../schemas/source.ts";
 import type { ConsentHolding } from "../../../model/consents.ts";
+import { gradeOfStage } from "../../../model/grade-of-stage.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { File } from "../../../output/section.ts";
 import { organisationsTable } from "../../../views/area/organisations.ts";
@@ -9,6 +10,7 @@ import type { StateKind } from "../../../views/area-state.ts";
 import { statementOf } from "../../../views/consent-answer.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
+import { LEVEL_WORDS, levelOf } from "../../../views/level.ts";
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
@@ -133,7 +135,8 @@ const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation):
 const ORGANISATION_VIEWS: Views<Organisation> = {
   all: [
     { key: "restrictions-in-force", label: "Restrictions in force", state: "restricted", isOfAreas: true },
-    { key: "care-only", label: "Care only", state: "base", isOfAreas: true },
+    { key: "care-only", label: LEVEL_WORDS.care, state: "care", isOfAreas: true },
+    { key: "not-in-rules", label: LEVEL_WORDS.unruled, state: "unruled", isOfAreas: true },
     { key: "areas-not-tracked", label: "Areas not tracked", state: "untracked", isOfAreas: true },
   ],
   statesOf: (organisation, context) => [...new Set(kindsIn(context, organisation))],
@@ -175,7 +178,7 @@ const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Sche
     tableHead(["Scheme", "Stages", numbers("Areas")]),
     records.map(({ id, name, stages }) => [
       html`<a href="/${pageOf.scheme(id)}">${name}</a>`,
-      html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage)} ${stage.name}</li>`)}</ol>`,
+      html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}</li>`)}</ol>`,
       areasOfScheme(id).length,
     ]),
   );

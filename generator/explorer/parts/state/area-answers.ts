@@ -3,6 +3,7 @@
 import type { StageSummary } from "../../../../schemas/resource.ts";
 import { areaListItem, area as areaRecord, stageSummary } from "../../../answers/answered-records.ts";
 import type { Coming } from "../../../model/change-state.ts";
+import { gradeOfStage } from "../../../model/grade-of-stage.ts";
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { comingIn } from "../../../model/stages-over-time.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
@@ -39,10 +40,11 @@ export function answerOf(area: Area, model: Model): AreaAnswer {
 }
 
 /** When the pages of a model are for, and until when restrictions are known, in milliseconds. */
-export const momentOf = ({ asOf, ahead, dataset }: Pick<Model, "asOf" | "ahead" | "dataset">) => ({
+export const momentOf = ({ asOf, ahead, dataset, stages }: Model) => ({
   now: asOf,
   isFinished: isFinished(dataset),
   isKnown: true,
+  gradeOf: ({ id }: { readonly id: string }) => gradeOfStage(stages.get(id) ?? {}),
   knownUntil: ahead.horizon ?? Infinity,
 });
 
