@@ -19,6 +19,7 @@ import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
 import { addressesFile, searchPage } from "./pages/search.ts";
+import { webAppFile } from "./pages/web-app.ts";
 import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
 import type { Description } from "./reference/description.ts";
@@ -48,6 +49,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield townsOf(context.model);
   yield sprinklerUses(context.model);
   yield grades(context.model);
+  yield webAppFile(context);
   yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
   const others = [...elsewhere.listFolders, ...monitoringFolders(context), ...docsFolders()];
   yield* robotFiles(options.baseUrl, [...pages, ...others]);

@@ -46,6 +46,7 @@ export const LONG = [
   "answers/store/chunks",
   "answers/store/host-limits",
   "explorer/browser/map-sheet",
+  "explorer/browser/offline",
   "docs/client",
   "scripts/change",
   "downloads/parity",

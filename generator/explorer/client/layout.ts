@@ -17,8 +17,10 @@ import {
   make,
   makeButton,
   nextBuildBy,
+  root,
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
+import { keepPages } from "./page/offline.ts";
 
 /** Above all else that the page says, made here: without scripts there is none to show. */
 const notice = make("div", { id: "notice", role: "status", hidden: "" });
@@ -122,6 +124,10 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void check();
 });
 addEventListener("focus", () => void check());
+
+// A page that is kept on the device does not say by itself that it is old.
+if (navigator.serviceWorker?.controller) void check();
+addEventListener("load", () => void keepPages(root).catch(() => undefined));
 
 const { page } = document.documentElement.dataset;
 // Few readers keep any.

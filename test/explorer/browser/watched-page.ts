@@ -35,7 +35,8 @@ export async function openPage(
   home: string,
   { viewport, colorScheme, reducedMotion, geolocation, permissions, ...options }: BrowserContextOptions = {},
 ): Promise<Watched> {
-  const context = await browser.newContext({ viewport: SIZE, ...options });
+  // What a worker fetches passes by the routes of tests.
+  const context = await browser.newContext({ viewport: SIZE, serviceWorkers: "block", ...options });
   const faults: string[] = [];
   await watch(context, home, faults);
   const page = await context.newPage();

@@ -38,6 +38,7 @@ const ENTRIES = {
   consent: "client/consent.ts",
   reference: "client/reference.ts",
   "try-it": "client/try-it.ts",
+  "service-worker": "client/service-worker.ts",
   "maplibre-worker": `${MAPLIBRE}/source/worker.ts`,
   maplibre: "client/map.css",
   licences: "licences.txt",
@@ -129,7 +130,10 @@ function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bu
   return {
     paths,
     packages: packagesOf(Object.keys(metafile.inputs)),
-    files,
+    // The worker keeps the pages below its own folder, under a name that lasts.
+    files: files.map((file) =>
+      file.path === paths.get("service-worker") ? { ...file, path: "service-worker.js" } : file,
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
 import { type Html, html, trusted } from "../../../views/html/html.ts";
 import { exactly } from "../../../views/words/time.ts";
+import { THEME_COLOUR, WEB_APP } from "../../pages/web-app.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import type { AssetName } from "./assets.ts";
@@ -99,7 +100,11 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
 <title>${page.title === title ? title : `${page.title} · ${title}`}</title>
 <meta name="description" content="${page.description}">
 <link rel="icon" href="${asset("mark")}">
-${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
+${
+  page.kind !== "consent" &&
+  html`<meta name="theme-color" content="${THEME_COLOUR}"><link rel="manifest" href="/${WEB_APP}">
+`
+}${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
   page.subscription && alternates(page.subscription)
 }<link rel="stylesheet" href="${asset("explorer")}">${
     WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
