@@ -232,6 +232,7 @@ export const observationTypes = [
   "rainfall",
   "groundwaterLevel",
   "waterTemperature",
+  "reservoirStorage",
 ] as const;
 
 /** One row of a CSV file: every cell is text, an empty one is absent. */

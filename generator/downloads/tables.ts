@@ -370,7 +370,7 @@ export const tables = [
     columns: columnsOf(`
       id               | id                     | id                 | The id of the reading.
       monitoringSiteId | id monitoring-sites.id | {monitoringSiteId} | The site.
-      observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\` or \`waterTemperature\`.
+      observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\`, \`waterTemperature\` or \`reservoirStorage\`.
       value            | number?                | value              | The value in \`unit\`. Empty if the row is stale, or if the provider did not state a value: never zero. \`readings-recorded\` has the values of stale rows.
       unit             | text                   | unit               | The unit as the provider writes it.
       observedAt       | instant                | observedAt         | When it was observed.
@@ -389,7 +389,7 @@ export const tables = [
     columns: columnsOf(`
       id               | id                     | id                 | The id of the reading.
       monitoringSiteId | id monitoring-sites.id | {monitoringSiteId} | The site.
-      observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\` or \`waterTemperature\`.
+      observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\`, \`waterTemperature\` or \`reservoirStorage\`.
       recordedValue    | number?                | computed.recordedValue | The value in \`unit\` as it was recorded. Empty if the provider did not state one: never zero.
       unit             | text                   | unit               | The unit as the provider writes it.
       observedAt       | instant                | observedAt         | When it was observed.

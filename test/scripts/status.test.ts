@@ -57,7 +57,12 @@ describe("the status of the sample", async () => {
   });
 
   test("lists the stages in force that programs cannot read", () => {
-    expect(sectionOf(lines, "Without rules for programs")).toEqual(["Whangārei and Kaipara | Level 1"]);
+    expect(sectionOf(lines, "Without rules for programs")).toEqual([
+      "Tasman permits to take water | Step 1: 20% cut",
+      "Tasman permits to take water | Step 2: 35% cut",
+      "Tasman permits to take water | Step 3: 50% cut",
+      "Tasman permits to take water | Cease take",
+    ]);
   });
 
   test("lists apart what still waits for approval though its time has passed", () => {

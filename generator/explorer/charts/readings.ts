@@ -113,7 +113,7 @@ function valueAxis({ ticks, yOf }: Values, unit: string, triggers: readonly Trig
     html`<text x="100%" y="${y - 4}" text-anchor="end">${words}</text>`;
   return html`<g class="values">${ticks.map((tick) => {
     const y = yOf(tick);
-    const words = tick === highest ? `${formatValue(tick)} ${unit}` : formatValue(tick);
+    const words = tick === highest ? formatQuantity(tick, unit) : formatValue(tick);
     return html`<line x2="100%" y1="${y}" y2="${y}"/>${labelled.includes(tick) && label(y, words)}`;
   })}${highest === undefined && label(TOP, unit)}</g>`;
 }

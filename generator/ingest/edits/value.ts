@@ -27,7 +27,7 @@ export function measured(stated: number, factor: number): number {
  */
 export function storedValue(stated: number, { observationType, factor, minimum, maximum }: Storage): number {
   const value = measured(stated, factor);
-  if (observationType === "flow" && value < 0) return Number.NaN;
+  if ((observationType === "flow" || observationType === "reservoirStorage") && value < 0) return Number.NaN;
   const isPlausible =
     value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.POSITIVE_INFINITY);
   return isPlausible ? value : Number.NaN;

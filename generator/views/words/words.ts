@@ -11,9 +11,9 @@ export const count = (number: number, noun: string, plural = `${noun}s`): string
 export const formatValue = (value: number): string =>
   value < 0 ? `−${formatValue(-value)}` : value < 1000 ? String(value) : withCommas(String(value));
 
-/** A value with its unit, where the data has one. */
+/** A value with its unit, where the data has one: `12 L/s`, `60%`. */
 export const formatQuantity = (value: number, unit: string | null): string =>
-  `${formatValue(value)} ${unit ?? "(no unit given)"}`;
+  `${formatValue(value)}${unit === "%" ? "" : " "}${unit ?? "(no unit given)"}`;
 
 /** A link to another site. A label that shows nothing would leave nothing to click: the address stands in for it. */
 export const externalLink = (url: string, label: string | null = null): Html =>

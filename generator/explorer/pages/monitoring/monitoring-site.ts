@@ -59,7 +59,7 @@ ${jsonLine([
 function chartOf(context: Context, site: SiteRecord, series: Series, data: string): Html | false {
   const { latest, name, type } = series;
   if (latest === null) return false;
-  const triggers = type === "flow" ? triggersOf(context, site) : [];
+  const triggers = type === "flow" || type === "reservoirStorage" ? triggersOf(context, site) : [];
   const end = shownUntil(staleFrom(latest, site));
   return html`<div${end}><h3>${name}</h3>${readingsChart({ series, latest, triggers, data })}</div>`;
 }

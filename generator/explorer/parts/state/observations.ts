@@ -16,6 +16,7 @@ const OBSERVATIONS: readonly (readonly [ObservationType, string])[] = [
   ["rainfall", "Rainfall"],
   ["groundwaterLevel", "Groundwater level"],
   ["waterTemperature", "Water temperature"],
+  ["reservoirStorage", "Reservoir storage"],
 ];
 
 /** A current reading that has a value. */
@@ -120,9 +121,9 @@ export function trendOf({ type, current, latest }: Measurements): string | null 
   const change = latest.value - before.value;
   if (Math.abs(change) <= STEADY * Math.abs(before.value)) return "Steady over the past day.";
   const direction = change > 0 ? "Rising" : "Falling";
-  // A share of a temperature means nothing: its zero is arbitrary.
+  // A share of a temperature means nothing: its zero is arbitrary. A share of a share would be read as the difference.
   const share =
-    before.value === 0 || type === "waterTemperature"
+    before.value === 0 || type === "waterTemperature" || type === "reservoirStorage"
       ? ""
       : `, by ${Math.round((Math.abs(change) / Math.abs(before.value)) * 100)}%`;
   return `${direction} over the past day${share}.`;

@@ -6,7 +6,7 @@ import type { SourceProvider, SourceSite } from "../source.ts";
 import { maximumAgeOf, stampAround } from "./sites.ts";
 import { finerStamp, minute, stamp } from "./stamps.ts";
 
-const types = ["flow", "waterLevel", "rainfall", "groundwaterLevel", "waterTemperature"];
+const types = ["flow", "waterLevel", "rainfall", "groundwaterLevel", "waterTemperature", "reservoirStorage"];
 const columns = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"];
 
 /** The files of readings; the first site has `busy` of them. */
