@@ -193,11 +193,15 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       await page.setViewportSize({ width, height: 844 });
       return page.locator(".timeline .chart-plot").evaluateAll((plots) =>
         plots.flatMap((plot) => {
-          const { left } = plot.getBoundingClientRect();
-          return [...plot.querySelectorAll<SVGElement>(".stages text")]
-            .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 0 && (box.right > left || box.left < 0))
-            .map(({ words }) => words);
+          const { left, right } = plot.getBoundingClientRect();
+          return (
+            [...plot.querySelectorAll<SVGElement>(".stages text")]
+              .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+              .filter(({ box }) => box.width > 0)
+              // Names without a number lie within the chart on a phone.
+              .filter(({ box }) => box.left < 0 || box.right > (box.left < left ? left : right))
+              .map(({ words }) => words)
+          );
         }),
       );
     };

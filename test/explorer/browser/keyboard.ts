@@ -94,7 +94,7 @@ export function keyboard(stage: () => Stage): void {
       await page.waitForSelector(DRAWN);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.locator(".maplibregl-canvas").focus();
-      const isAtName = () => document.activeElement?.textContent === "Taupō District: other supplies";
+      const isAtName = () => document.activeElement?.textContent === "Taupō: other supplies";
       await page.keyboard.press("Enter");
       await page.waitForFunction(isAtName);
       await page.keyboard.press("Escape");

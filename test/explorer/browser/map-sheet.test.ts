@@ -54,7 +54,7 @@ inBrowser("the map on a phone", ({ stageOf }) => {
     test("opens over the whole screen by one tap at the top of the list, and answers a tap with a sheet at the bottom; Escape closes that first, and then the map", async () => {
       await page.evaluate(() => {
         scrollTo(0, 0);
-        history.replaceState(null, "", "?map=8/-38.75/176.1");
+        history.replaceState(null, "", "?map=8/-38.69/176.08");
       });
       const shortcut = page.locator(".to-map");
       const box = await shortcut.boundingBox();
@@ -72,7 +72,7 @@ inBrowser("the map on a phone", ({ stageOf }) => {
       await page.touchscreen.tap(PHONE.width / 2, (view?.y ?? 0) + (view?.height ?? 0) / 2);
       const card = page.locator(".map-preview");
       await card.waitFor();
-      expect(await card.locator("a").first().textContent()).toBe("Taupō District: other supplies");
+      expect(await card.locator("a").first().textContent()).toBe("Taupō: other supplies");
       const cardBox = await card.boundingBox();
       expect((cardBox?.y ?? 0) + (cardBox?.height ?? 0)).toBe(PHONE.height);
       expect(cardBox?.width).toBe(PHONE.width);
@@ -228,7 +228,11 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
 
   describe("has no name over the middle of the worst area", () => {
     let page: Page;
-    const worst = () => areasOf(stage()).toSorted((a, b) => placeOf(a) - placeOf(b))[0];
+    /** Of those with room for a name. */
+    const worst = () =>
+      areasOf(stage())
+        .filter(({ bbox }) => bbox.north - bbox.south > 0.5)
+        .toSorted((a, b) => placeOf(a) - placeOf(b))[0];
     beforeAll(async () => {
       const viewport = { width: SIDE, height: SIDE };
       ({ page } = await stage().open("", { viewport, reducedMotion: "reduce" }));
