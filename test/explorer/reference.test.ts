@@ -147,3 +147,16 @@ describe("the reference", () => {
     );
   });
 });
+
+test("it begins with the two questions of most people, and each is answered as shown", async () => {
+  const page = open("");
+  const headings = all(one(page, "main"), "h2").map(textOf);
+  const questions = ["What applies here?", "May I water?"];
+  expect(headings.slice(0, 2)).toEqual(questions);
+  for (const question of questions) {
+    const curl =
+      codeOf(page, `Request: ${question}`)?.replace(SAMPLE.baseUrl, `http://127.0.0.1:${server.port}`) ?? "";
+    const { stdout } = await run("sh", ["-c", `${curl} --silent --fail`]);
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(codeOf(page, `Answer: ${question}`) ?? ""));
+  }
+});

@@ -15,7 +15,7 @@ export const languages = (
   )}</div>${publicAddress(baseUrl) === null && html`<noscript><p class="note">Replace ${baseUrl} with the address of this host.</p></noscript>`}`;
 
 /** A request that a reader may copy. A script puts the page's own host in the place of the base address. */
-const request = (text: string, label: string, baseUrl: string): Html =>
+export const request = (text: string, label: string, baseUrl: string): Html =>
   code(text, label, html` data-base-url="${baseUrl}"`);
 
 /** A piece of code, with a button that copies it. */

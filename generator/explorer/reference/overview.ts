@@ -9,6 +9,7 @@ import type { Context } from "../parts/context.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 import { CHANGELOG, folderOf, referencePage } from "./frame.ts";
 import { languages } from "./json.ts";
+import { questions } from "./questions.ts";
 import type { Code } from "./request.ts";
 
 export function overviewPage(context: Context, description: Description): File {
@@ -23,7 +24,7 @@ export function overviewPage(context: Context, description: Description): File {
     scripts: ["reference"],
     main: html`<h1>API reference</h1>
 <p class="lead">A read-only HTTP API: ${operations.length} operations, JSON over GET, no key, from any origin.</p>
-<section aria-labelledby="start"><h2 id="start">Quick start</h2>${languages(quickStart(url), url)}</section>
+${questions(description, url)}<section aria-labelledby="start"><h2 id="start">Quick start</h2>${languages(quickStart(url), url)}</section>
 <p><a class="button" href="../v1/openapi.json" download>Download openapi.json</a> <span class="means">OpenAPI 3.1, version ${info.version}. <a href="../${CHANGELOG}">What has changed</a>.</span></p>
 <section aria-labelledby="home-assistant"><h2 id="home-assistant">Home Assistant</h2><p>The blueprint closes your valves whenever a sensor that asks this API does not say that water may be used, or cannot ask.</p>
 <p><a class="button" href="${blueprintImport(url)}" rel="external noopener">Import the blueprint</a> <span class="means">or <a href="../${BLUEPRINT}">read it</a>.</span></p></section>
