@@ -41,7 +41,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   if (land !== null) yield { path: land.path, content: land.content };
   const pages: string[] = [];
   for (const page of mainPagesOf(context, elsewhere)) {
-    pages.push(page.path.replace(/index\.html$/, ""));
+    if (page.path.endsWith("index.html")) pages.push(page.path.replace(/index\.html$/, ""));
     yield page;
   }
   yield notFoundPage(context);

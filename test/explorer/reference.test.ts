@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, statusesOf } from "../../generator/api/operations.ts";
 import type { Parameter } from "../../generator/api/parameter.ts";
+import { brokenRules, noReaders } from "../downloads/feeds/readers.ts";
 import { startServer } from "../edge/node/raw.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
@@ -159,4 +161,20 @@ test("it begins with the two questions of most people, and each is answered as s
     const { stdout } = await run("sh", ["-c", `${curl} --silent --fail`]);
     expect(JSON.parse(stdout)).toEqual(JSON.parse(codeOf(page, `Answer: ${question}`) ?? ""));
   }
+});
+
+test("the changelog is a feed for consumers, with an entry for each version that has a day", async () => {
+  const { read } = siteIn(await sampleTree("elsewhere"));
+  const feed = read("reference/change_log/changes.atom");
+  const versions = readFileSync("CHANGELOG.md", "utf8").match(/^## .* \(\d{4}-\d\d-\d\d\)$/gm) ?? [];
+  expect(versions.length).toBeGreaterThan(0);
+  expect(feed.match(/<entry>/g)).toHaveLength(versions.length);
+  const [, day = ""] = /\((.*)\)$/.exec(versions[0] ?? "") ?? [];
+  expect(feed).toContain(`<updated>${day}T00:00:00Z</updated>`);
+  expect(feed).toContain("water.example/v1/client.tgz");
+  // What maintainers notice is not for consumers.
+  expect(feed).not.toContain("npm run status");
+  // The other feeds have paragraphs and links alone.
+  const broken = noReaders === null ? brokenRules([feed]).flat() : [];
+  expect(broken.filter((rule) => !/^content: element (strong|em|code|ul|li)$/.test(rule))).toEqual([]);
 });
