@@ -17,7 +17,7 @@ import { filesBelow } from "./support/tree.ts";
 
 const folder = temporaryFolder();
 /** Of settings that are drawn, and of packs. */
-const ROUNDS = { drawn: amount(6, 24), packs: amount(4, 12) } as const;
+const ROUNDS = { drawn: amount(4, 24), packs: amount(3, 12) } as const;
 
 type Settings = Omit<BuildOptions, "data" | "out">;
 

@@ -9,6 +9,7 @@ import {
   spansFile,
 } from "../../generator/api/address.ts";
 import { lowerCase } from "../../generator/lib/folded-text.ts";
+import { amount } from "../support/amount.ts";
 import { drawOf } from "../support/random.ts";
 
 const RESERVED = ["con", "prn", "aux", "nul"].concat(
@@ -36,7 +37,7 @@ const alphabet = [
   "\u0000",
   "\u0301",
 ];
-while (texts.size < 60_000) {
+while (texts.size < amount(15_000, 60_000)) {
   const length = draw.chance(0.01) ? draw.between(100, 700) : draw.between(1, 6);
   texts.add(Array.from({ length }, () => draw.pick(alphabet)).join(""));
 }

@@ -8,10 +8,9 @@ import { temporaryFolder } from "../support/temporary.ts";
 import { differences, questionsOn } from "./differences.ts";
 import { loadOracle } from "./oracle.ts";
 
-/** Seeds 0 to 6 have lists at and around the page sizes. The nine after them draw from all other edges,
- * and so do those of a long run. */
-const DATA_SETS = amount(8, 50);
-const REQUESTS = amount(170, 400);
+/** Seeds 0 to 6 have lists at and around the page sizes. Those after them, in a long run, draw from all other edges. */
+const DATA_SETS = amount(7, 50);
+const REQUESTS = amount(120, 400);
 /** The lists at the page sizes need all of them; else they take turns, unless there is time. */
 const storesFor = (seed: number) => stores.filter((_, number) => seed < amount(4, 50) || seed % 3 === number);
 const folder = temporaryFolder();

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../generator/api/store.ts";
 import { build } from "../../generator/builder/build.ts";
+import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import * as records from "../support/records.ts";
 import { ring } from "../support/ring.ts";
@@ -503,12 +504,12 @@ describe("comparison", () => {
   });
 
   test("drawn data sets answer drawn requests, the same ones for the same seed", () => {
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < amount(4, 12); seed++) {
       const dir = join(folder, "drawn", String(seed));
       writeDataSet(dir, { seed });
       const drawn = loadOracle(dir);
       const [first, second] = [requestsOf(drawn, seed), requestsOf(drawn.catalogue, seed)];
-      for (let i = 0; i < 500; i++) {
+      for (let i = 0; i < amount(250, 500); i++) {
         const { method, target } = first.next().value;
         expect(second.next().value).toEqual({ method, target });
         expect(target).toMatch(/^[\x21-\x7e]+$/);

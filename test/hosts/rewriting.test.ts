@@ -12,7 +12,7 @@ import { examine } from "./judge.ts";
 
 /** One record of each kind, lists longer than a page, and a set full of edges. */
 const SEEDS = [1, 5, 9];
-const REQUESTS = amount(150, 300);
+const REQUESTS = amount(80, 300);
 const folder = temporaryFolder();
 const dataOf = (seed: number) => join(folder, `data-${seed}`);
 const rootOf = (seed: number) => join(folder, `full-${seed}`);

@@ -31,9 +31,7 @@ const instantsIn = (path: string): string[] =>
 /** In summer and winter, before and after both changes of the clocks, before the sample and long after it. */
 describe.each([
   "2026-11-26T00:00:00Z",
-  "2026-03-01T00:00:00Z",
   "2027-04-01T00:00:00Z",
-  "2027-04-08T00:00:00Z",
   "2027-07-01T12:00:00Z",
   "2027-09-28T00:00:00Z",
   "2033-01-01T00:00:00Z",
@@ -73,14 +71,9 @@ test.each([{ isSample: false, asOf: "2026-11-20T20:10:00Z" }, { isSample: true }
 /** Weeks of a year of the moved sample: those in which the clocks go forward or back, and others. */
 describe.each([
   "2026-11-21T00:00:00Z",
-  "2027-01-30T00:00:00Z",
-  "2027-04-02T00:00:00Z",
   "2027-04-03T20:10:00Z",
   "2027-06-16T00:00:00Z",
-  "2027-08-11T00:00:00Z",
   "2027-09-24T20:30:00Z",
-  "2027-09-28T00:00:00Z",
-  "2027-11-16T00:00:00Z",
 ])("sprinklers at odd numbers of Upper Hutt, in the week of %s", (now) => {
   test("may run when the watch on the wall says so, until what it says then", async () => {
     const to = mkdtempSync(join(folder, "watch-"));

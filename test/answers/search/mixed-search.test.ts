@@ -13,7 +13,7 @@ import { recordsOfNewZealand } from "../../support/search/new-zealand.ts";
 import { queriesOf } from "../../support/search/queries.ts";
 import { SMALL } from "../../support/search/small.ts";
 
-const PAIRS = amount(6, 40);
+const PAIRS = amount(4, 40);
 const QUERIES = 400;
 
 const built = (records: readonly SearchRecord[]): Map<string, string> =>

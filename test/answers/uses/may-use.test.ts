@@ -33,8 +33,8 @@ const PERIODS = amount<readonly (readonly [from: string, to: string])[]>(
   [["2027-10-01", "2030-01-01"]],
 );
 
-const ANSWERS = amount(20_000, 2_000_000);
-const DRAWN = amount(8, 60);
+const ANSWERS = amount(8_000, 2_000_000);
+const DRAWN = amount(3, 60);
 
 describe("whether water may be used", () => {
   test.each(ZONES)(
@@ -101,10 +101,12 @@ describe("whether water may be used", () => {
   ])("a reader that %s is found", async (_, from, to) => {
     const broken = await mutated<Program>(PROGRAM, from, to);
     const draw = drawOf(31);
-    let count = 0;
-    for (const { table, rule, house } of changing())
-      count += (await differences(broken, table, HAVANA, rule, house, 100, draw)).length;
-    expect(count).toBeGreaterThan(0);
+    const found: string[] = [];
+    for (const { table, rule, house } of changing()) {
+      found.push(...(await differences(broken, table, HAVANA, rule, house, 100, draw)));
+      if (found.length > 0) break;
+    }
+    expect(found).not.toEqual([]);
   });
 });
 

@@ -14,7 +14,8 @@ import { change, regionOf, writeRegion } from "../region.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 const HOUR = 3_600_000;
-const SIZES = Array.from({ length: 30 }, (_, index) => index + 1);
+/** Up to thirty, those below and above each limit: of fewer than twenty areas, a share allows none. */
+const SIZES = [1, 2, 3, 4, 6, 8, 12, 19, 20, 21, 30];
 const LASTING = ["areas", "sites", "consents", "schemes", "zones"] as const;
 type Kind = (typeof LASTING)[number] | "organisations" | "providers" | "assignments" | "changes";
 
