@@ -17,6 +17,15 @@ export default defineConfig({
     execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
     // A process for each file would load the generator, and bundle its scripts, a hundred times.
     isolate: false,
+    // `npm test -- --coverage`: of what runs in Node. What runs in browsers, in njs and on edge platforms is covered there.
+    coverage: {
+      include: ["generator/**/*.ts", "schemas/**/*.ts"],
+      exclude: ["explorer/client", "edge/functions", "edge/nginx", "hosts/njs"].map(
+        (room) => `generator/${room}/**`,
+      ),
+      reporter: [["text", { skipFull: true }], "text-summary"],
+      thresholds: { branches: 92 },
+    },
     sequence: { sequencer: LongestFirst },
   },
 });

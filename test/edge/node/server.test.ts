@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { amount } from "../../support/amount.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { buildTiny } from "../../support/tiny.ts";
 import { type Raw, rawRequest, startServer } from "./raw.ts";
@@ -138,7 +139,7 @@ describe("a build that is published meanwhile", () => {
     const switching = await startServer(folder);
     const seen = new Set<string>();
     try {
-      for (let round = 0; round < 30; round++) {
+      for (let round = 0; round < amount(4, 30); round++) {
         const asked = Array.from({ length: 8 }, () =>
           rawRequest(switching.port, `${AREA}/stage-assignments?pageSize=7`),
         );

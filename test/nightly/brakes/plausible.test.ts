@@ -1,0 +1,166 @@
+/** What is put back of a provider whose new data cannot be right, and what of the others stays, byte for byte. */
+
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDataSet } from "../../../generator/load/data-set.ts";
+import { DEFAULTS } from "../../../generator/nightly/brakes/limits.ts";
+import { keepPlausible } from "../../../generator/nightly/brakes/plausible.ts";
+import type { Previous } from "../../../generator/nightly/site/previous.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { handReading, iso, regionOf, statusOf, writeRegion } from "../region.ts";
+
+const NOW = Date.parse("2026-11-20T00:00:00Z");
+const HOUR = 3_600_000;
+const BY_HAND = "readings/hand.csv";
+const OTHER = "readings/hilltop.csv";
+const SITES = "monitoring-sites/hand.json";
+
+const live = join(temporaryFolder(), "live");
+writeRegion(live, regionOf(3, NOW, 12), "http://127.0.0.1:9");
+// As somebody's program writes it.
+writeFileSync(
+  join(live, BY_HAND),
+  `\uFEFF${readFileSync(join(live, BY_HAND), "utf8").replaceAll("\n", "\r\n").replaceAll(",200", ',"a, b"')}`,
+);
+const set = openDataSet(live);
+const previous = { data: live, set, source: set.source } as unknown as Previous;
+
+let data: string;
+beforeEach(() => {
+  data = join(temporaryFolder(), "data");
+  cpSync(live, data, { recursive: true });
+});
+const textOf = (folder: string, file: string) => readFileSync(join(folder, file), "utf8");
+const edit = (file: string, change: (text: string) => string) =>
+  writeFileSync(join(data, file), change(textOf(data, file)));
+const editRows = (change: (rows: string[]) => string[]) =>
+  edit(BY_HAND, (text) => {
+    const [header = "", ...rows] = text.trimEnd().split("\r\n");
+    return `${[header, ...change(rows)].join("\r\n")}\r\n`;
+  });
+const kept = (isAllowed = false, limits = DEFAULTS.provider) =>
+  keepPlausible(openDataSet(data), previous, limits, NOW, isAllowed);
+
+/** Rows of the twelve gauges: 48 hours of each. */
+const ROWS = 12 * 48;
+const ofHand = (fault: unknown) => [{ providerKey: "hand", fault }];
+
+describe("readings", () => {
+  test.each<[string, (rows: string[]) => string[], string]>([
+    [
+      "a third is gone",
+      (rows) => rows.filter((_, index) => index % 3 > 0),
+      `expected about ${ROWS} readings, as published, found ${(ROWS * 2) / 3}`,
+    ],
+    ["all are gone", () => [], `expected about ${ROWS} readings, as published, found 0`],
+    [
+      "the newest hour is gone",
+      (rows) => rows.filter((row) => !row.includes(iso(NOW - HOUR))),
+      "expected the newest of its readings no earlier than 2026-11-19T23:00:00Z, as published, found 2026-11-19T22:00:00Z",
+    ],
+    [
+      "one is more than five minutes ahead",
+      (rows) => [...rows, handReading(0, NOW + HOUR)],
+      "expected the newest of its readings no later than 2026-11-20T00:05:00Z, found 2026-11-20T01:00:00Z",
+    ],
+  ])("of which %s are put back as they were, and those of others stay new", (_, change, fault) => {
+    editRows(change);
+    edit(OTHER, (text) => text.replace(",200\n", ",500\n"));
+    const other = textOf(data, OTHER);
+    expect(kept()).toEqual(ofHand(fault));
+    expect(textOf(data, BY_HAND)).toBe(textOf(live, BY_HAND).replace("\uFEFF", ""));
+    expect(textOf(data, OTHER)).toBe(other);
+  });
+
+  test("of one series in another unit are put back; the other series of the provider keep what is new", () => {
+    const [first, second] = [0, 1].map((site) => ({
+      id: handReading(site, NOW).split(",")[0] as string,
+    })) as [{ id: string }, { id: string }];
+    const inUnit = (row: string) => {
+      const cells = row.split(",");
+      return row.startsWith(first.id) ? cells.with(3, String(Number(cells[3]) * 1000)).join(",") : row;
+    };
+    const fresh = `${handReading(1, NOW).replace(/,200$/, "")},"a, b"`;
+    editRows((rows) => [...rows.map(inUnit), fresh]);
+    expect(kept()).toEqual(
+      ofHand(
+        expect.stringMatching(
+          /^expected values of .+ flow like those that are published, found them 1000 times as large: it has another unit$/,
+        ),
+      ),
+    );
+    const rows = textOf(data, BY_HAND).split("\r\n");
+    const before = textOf(live, BY_HAND).replace("\uFEFF", "").split("\r\n");
+    expect(rows.filter((row) => row.startsWith(first.id))).toEqual(
+      before.filter((row) => row.startsWith(first.id)),
+    );
+    expect(rows.filter((row) => row.startsWith(second.id))).toEqual([
+      ...before.filter((row) => row.startsWith(second.id)),
+      fresh,
+    ]);
+    expect(rows.length).toBe(before.length + 1);
+  });
+
+  test("that are fewer by three in ten stay, and so does whatever is allowed by name", () => {
+    const fewer = (share: number) => editRows((rows) => rows.slice(Math.floor(rows.length * share)));
+    // The rows of the last gauges are the newest too.
+    fewer(0.3);
+    expect([kept(), textOf(data, BY_HAND).split("\r\n").length]).toEqual([
+      [],
+      ROWS - Math.floor(ROWS * 0.3) + 2,
+    ]);
+    fewer(0.3);
+    const text = textOf(data, BY_HAND);
+    expect([kept(true).length, textOf(data, BY_HAND)]).toEqual([1, text]);
+  });
+});
+
+describe("statuses", () => {
+  const turn = (many: number) =>
+    edit(SITES, (text) => {
+      let left = many;
+      const sites: { statuses: ReturnType<typeof statusOf>[] }[] = JSON.parse(text);
+      for (const site of sites)
+        site.statuses = site.statuses.map((status) =>
+          left-- > 0
+            ? statusOf(status.bandNumber, status.restriction.status === "none" ? "full" : "none", NOW - HOUR)
+            : status,
+        );
+      return JSON.stringify(sites);
+    });
+  const stated = (folder: string) =>
+    JSON.parse(textOf(folder, SITES)).map(({ statuses }: { statuses: unknown }) => statuses);
+
+  test("of which more than two in five turn to none or full at once are put back, and no more than that stay", () => {
+    // 24 statuses: nine may turn.
+    turn(9);
+    expect(kept()).toEqual([]);
+    cpSync(live, data, { recursive: true });
+    turn(10);
+    expect(kept()).toEqual(
+      ofHand("expected few of its 24 statuses to turn to none or full at once, found 10"),
+    );
+    expect(stated(data)).toEqual(stated(live));
+    const half = { ...DEFAULTS.provider, statusesFlipped: { count: 0, share: 0.5 } };
+    turn(12);
+    expect(kept(false, half)).toEqual([]);
+    cpSync(live, data, { recursive: true });
+    turn(13);
+    expect(kept(false, half)).toHaveLength(1);
+  });
+
+  test("that are older than what is published, or gone, are put back", () => {
+    const older = (text: string) => text.replaceAll(iso(NOW - HOUR), iso(NOW - 2 * HOUR));
+    edit(SITES, older);
+    expect(kept()).toEqual(
+      ofHand(
+        expect.stringContaining("expected the newest of its statuses no earlier than 2026-11-19T23:00:00Z"),
+      ),
+    );
+    expect(stated(data)).toEqual(stated(live));
+    edit(SITES, (text) => JSON.stringify(JSON.parse(text).map((one: object) => ({ ...one, statuses: [] }))));
+    expect(kept()).toEqual(ofHand("expected about 24 statuses, as published, found 0"));
+    expect(stated(data)).toEqual(stated(live));
+  });
+});

@@ -1,0 +1,100 @@
+/** Whether a site in memory serves a tree: it shows the manifest, and its most important files are those of the tree. */
+
+import { expect, test } from "vitest";
+import { sha256 } from "../../../generator/lib/digest.ts";
+import { type Site, SiteError } from "../../../generator/mirror/site.ts";
+import { faultsOfSite } from "../../../generator/nightly/site/served.ts";
+import { entryOf, MANIFEST } from "../../../generator/output/tree/manifest.ts";
+
+/** A tree of so many records beside its documents, and a site that serves it. */
+function servedTree(records: number) {
+  const paths = [
+    MANIFEST,
+    "v1/status.json",
+    "v1/manifest/part/1.json",
+    "index.html",
+    "hosts/one.conf",
+    ...Array.from({ length: records }, (_, index) => `v1/records/${index}.json`),
+  ];
+  const files = new Map<string, Buffer>(paths.map((path) => [path, Buffer.from(`content of ${path}`)]));
+  const entries = new Map([...files].map(([path, bytes]) => [path, entryOf(path, bytes)]));
+  files.delete("hosts/one.conf");
+  const asked: string[] = [];
+  const site: Site = {
+    base: "https://water.example.nz",
+    traffic: { requests: 0, bytes: 0 },
+    async pieces(path, _most, begin) {
+      asked.push(path);
+      const bytes = files.get(path);
+      if (bytes === undefined) return "missing";
+      if (bytes.toString() === "broken") throw new SiteError(`${path} cannot be read`);
+      begin()(bytes);
+      return "whole";
+    },
+  };
+  return { files, site, asked, tree: { entries, manifest: entries.get(MANIFEST)?.sha256 ?? "" } };
+}
+
+test("a small tree is read as a whole, but for what no host serves; what is wrong is named", async () => {
+  const { files, site, asked, tree } = servedTree(40);
+  const faults = () => faultsOfSite(site, tree, { changed: [], patience: 0 });
+  expect(await faults()).toEqual([]);
+  expect(asked.toSorted()).toEqual([...files.keys(), MANIFEST].sort());
+  files.set("v1/records/7.json", Buffer.from("other"));
+  files.delete("v1/records/8.json");
+  files.set("v1/status.json", Buffer.from("broken"));
+  expect(await faults()).toEqual([
+    "v1/records/7.json is not as listed",
+    "v1/records/8.json is listed, but missing",
+    "v1/status.json cannot be read",
+  ]);
+});
+
+test.each<[string, (files: Map<string, Buffer>) => unknown]>([
+  ["shows another manifest", (files) => files.set(MANIFEST, Buffer.from("older"))],
+  ["has none", (files) => files.delete(MANIFEST)],
+  ["cannot be read", (files) => files.set(MANIFEST, Buffer.from("broken"))],
+])("a site that %s is given its time, and read no further", async (_, change) => {
+  const { files, site, asked, tree } = servedTree(3);
+  change(files);
+  const said = (patience: number) => faultsOfSite(site, tree, { changed: [], patience });
+  expect(await said(0)).toEqual(["v1/manifest.json is not the new one after 0 s"]);
+  expect(await said(30)).toEqual(["v1/manifest.json is not the new one after 0 s"]);
+  expect(new Set(asked)).toEqual(new Set([MANIFEST]));
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+test("a site that shows the tree after a while is waited for", async () => {
+  const { files, site, tree } = servedTree(3);
+  const right = files.get(MANIFEST) as Buffer;
+  files.set(MANIFEST, Buffer.from("older"));
+  setTimeout(() => files.set(MANIFEST, right), 20);
+  expect(await faultsOfSite(site, tree, { changed: [], patience: 100 })).toEqual([]);
+});
+
+test("of a large tree, all documents, what the night has changed, and some others are read: the same for the same tree", async () => {
+  const { files, site, asked, tree } = servedTree(3000);
+  const changed = ["v1/records/11.json", "v1/records/2999.json", "v1/records/gone.json"];
+  const read = async (manifest: string) => {
+    asked.length = 0;
+    await faultsOfSite(site, { ...tree, manifest }, { changed, patience: 0 });
+    return asked.slice(1);
+  };
+  const first = await read(tree.manifest);
+  expect(await read(tree.manifest)).toEqual(first);
+  for (const path of [
+    "v1/status.json",
+    "v1/manifest/part/1.json",
+    MANIFEST,
+    "v1/records/11.json",
+    "v1/records/2999.json",
+  ])
+    expect(first).toContain(path);
+  expect(first.length).toBeGreaterThan(200);
+  expect(first.length).toBeLessThan(250);
+  // Another tree has others drawn.
+  const bytes = Buffer.from("another manifest");
+  files.set(MANIFEST, bytes);
+  const second = await read(sha256(bytes));
+  expect(second.filter((path) => first.includes(path)).length).toBeLessThan(60);
+});
