@@ -150,7 +150,14 @@ describe("the page of an area", () => {
       // Those that were dropped are a group of their own, at the end, and their level is struck out.
       const isDropped = (item: AreaScheduledChange) =>
         ["Cancelled", "Rejected", "Ignored", "Superseded", "Withdrawn"].includes(wordOf(item));
-      const ordered = [...items.filter((item) => !isDropped(item)), ...items.filter(isDropped)];
+      // Ahead the nearest first, then the newest of the past, then what was dropped.
+      const kept = items.filter((item) => !isDropped(item));
+      const isAhead = ({ effectiveFrom }: AreaScheduledChange) => effectiveFrom > asOf;
+      const ordered = [
+        ...kept.filter(isAhead).toReversed(),
+        ...kept.filter((item) => !isAhead(item)),
+        ...items.filter(isDropped),
+      ];
       expect(rows.map((row) => attribute(row, "id"))).toEqual(ordered.map((item) => `change-${item.id}`));
       for (const [index, item] of ordered.entries()) {
         const row = rows[index] as Element;

@@ -10,7 +10,8 @@ import type { AreaAnswer, AreaOptions } from "./now.ts";
 type Row = { readonly change: DatedChange; readonly state: ChangeState };
 
 /**
- * Every scheduled change of an area, newest first, each with what has become of it. Dropped changes are listed apart.
+ * Every scheduled change of an area with what has become of it: those ahead first, the nearest on top; past ones newest first;
+ * dropped ones apart.
  */
 export function changesTable(
   { area, changes, causes }: AreaAnswer,
@@ -25,7 +26,8 @@ export function changesTable(
     return change.effectiveFrom > now || state === "wasDue" ? ahead : "Past";
   });
   return html`${[ahead, "Past", "Dropped"].map((name) => {
-    const own = groups.get(name);
+    const newestFirst = groups.get(name);
+    const own = name === ahead ? newestFirst?.toReversed() : newestFirst;
     return own !== undefined && html`<h3>${name}</h3>${tableOf(own, area.timeZoneId)}`;
   })}`;
 }

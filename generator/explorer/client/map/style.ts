@@ -68,10 +68,11 @@ function sourcesOf(
 ): StyleSpecification["sources"] {
   const measured = sites?.features ?? [];
   const areas = listed.map(([, area]) => area);
+  const cities = new Set(towns.flatMap(([name, , , rank]) => (rank === 0 ? name : [])));
   return {
     areas: tiles,
     [MARKS]: points(isLand ? [] : listed.map(markOf)),
-    names: points(areas.map(nameOf)),
+    names: points(areas.map((area) => nameOf(area, cities.has(shortName(area))))),
     sites: points(measured),
     towns: points(townsOf(towns, areas.map(shortName))),
     rivers: points(riversOf(measured)),
@@ -196,7 +197,7 @@ function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
       const towns = words(`towns-${rank}`, "towns", ink, { ...name, "text-padding": 3 });
       return { ...towns, minzoom, filter: ["==", ["get", "rank"], rank] };
     }),
-    // Where two labels do not fit, the stricter area wins. From far away there is room for names alone.
+    // Where two labels do not fit, the city wins, then the stricter area. From far away there is room for names alone.
     words("names", "names", ink, {
       "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
       "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
@@ -227,8 +228,14 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 }
 
 /** An area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
-const nameOf = (area: MapArea): GeoJSON.Feature =>
-  point(middleOf(area), { name: shortName(area), text: labelOf(area, "\n"), rank: area.rank });
+const nameOf = (area: MapArea, isCity: boolean): GeoJSON.Feature =>
+  point(middleOf(area), {
+    ...{ name: shortName(area), text: labelOf(area, "\n") },
+    rank: area.rank - (isCity ? CITY : 0),
+  });
+
+/** Cities are named before all others: people find their way by them. */
+const CITY = 1000;
 
 const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
 

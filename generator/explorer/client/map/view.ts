@@ -70,16 +70,19 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
 function placeIn(figure: HTMLElement) {
   const picture = element<SVGElement>(".map-static", figure);
   const view = element<HTMLElement>(".map-view", figure);
+  const dots = make("span", { class: "map-dots" }, "● monitoring sites, when zoomed in");
   view.classList.add("is-loading");
   view.hidden = false;
   return {
     view,
     showMap: () => {
       picture.setAttribute("hidden", "");
+      element("figcaption", figure).append(" ", dots);
       view.classList.remove("is-loading");
     },
     showPicture: () => {
       view.replaceChildren();
+      dots.remove();
       view.hidden = true;
       view.classList.remove("is-loading");
       picture.removeAttribute("hidden");
