@@ -12,6 +12,7 @@ const PARTS = {
   requests: async () => (await import("./bench/requests.ts")).requests,
   files: async () => (await import("./bench/files.ts")).files,
   site: async () => (await import("./bench/site.ts")).site,
+  mutations: async () => (await import("./bench/mutations.ts")).mutations,
 };
 
 await run("bench", async ({ argument: name, ...options }) => {

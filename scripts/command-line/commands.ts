@@ -413,7 +413,7 @@ export const commands = {
     more: "docs/performance.md",
     argument: {
       name: "PART",
-      values: ["builds", "requests", "files", "site"],
+      values: ["builds", "requests", "files", "site", "mutations"],
       help: "what to measure",
     },
     options: {
@@ -425,6 +425,9 @@ export const commands = {
       },
       eleventy: flag("builds: compares with Eleventy, which npm installs"),
       runs: number(1, 99, 3, "how many times to measure each"),
+      seed: number(0, 2 ** 32 - 1, 1, "mutations: which are drawn"),
+      count: number(1, 9999, 40, "mutations: how many"),
+      everyday: flag("mutations: runs only what npm test runs"),
       data,
       root,
     },

@@ -14,7 +14,9 @@ function argumentsOf(script: string): string[] {
 }
 
 /** The environment of a command that waits for nothing between its tries. */
-export const AT_ONCE = { NODE_OPTIONS: "--import ./test/support/at-once.ts" };
+export const AT_ONCE = {
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ./test/support/at-once.ts`,
+};
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 

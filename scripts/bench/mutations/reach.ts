@@ -1,0 +1,116 @@
+/** Which tests reach which mutant: a run of all of them, with a probe at each place. */
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import type { Copy } from "./copy.ts";
+import type { Mutant } from "./mutants.ts";
+
+/** Runs ahead of every process. It notes a place once for each file of tests; in a bundle for elsewhere it does nothing. */
+const PROBE = `
+import { appendFileSync } from "node:fs";
+const seen = new Set();
+globalThis.reach = (place) => {
+  const line = place + " " + process.env.MUTATION_TEST + "\\n";
+  if (seen.has(line)) return;
+  seen.add(line);
+  appendFileSync(process.env.MUTATION_REACHED, line);
+};`;
+const SETUP = `
+import { expect } from "vitest";
+process.env.MUTATION_TEST = expect.getState().testPath.slice(process.cwd().length + 1);`;
+
+/** What it makes is made once, by the first test that asks for it, and for all others. */
+const SHARED = "test/support/sample.ts";
+
+export type Reached = {
+  /** The files of tests that reach a mutant, those first that cost the least: short ones, of its room. */
+  readonly by: ReadonlyMap<Mutant, readonly string[]>;
+  /** Fail without a mutant too, so that they find nothing. */
+  readonly red: readonly string[];
+};
+
+export async function reachOf(
+  mutants: readonly Mutant[],
+  tests: readonly string[],
+  copy: Copy,
+): Promise<Reached> {
+  const [log, probe, setup] = ["reached.log", "probe.mjs", "setup.mjs"].map((name) =>
+    join(copy.folder, name),
+  ) as [string, string, string];
+  for (const [place, text] of [
+    [log, ""],
+    [probe, PROBE],
+    [setup, SETUP],
+  ] as const)
+    writeFileSync(place, text);
+  const files = Map.groupBy(mutants, ({ file }) => file);
+  const probed = Object.fromEntries(
+    [...files].map(([file, here]) => [file, withProbes(file, here, mutants)]),
+  );
+  const env = { NODE_OPTIONS: `--import ${probe}`, MUTATION_REACHED: log };
+  const { red: broken, seconds } = await copy.run(tests, probed, { setup, env });
+  // A module with a probe may be longer than a test allows, or more than some runtime knows.
+  const red = broken.length === 0 ? [] : (await copy.run(broken, {})).red;
+  const lines = readFileSync(log, "utf8").split("\n");
+  const isShared = (test: string) => importsOf(test).has(SHARED);
+  const by = mutants.map((mutant, index) => {
+    const found = new Set(
+      lines.flatMap((line) => (line.startsWith(`${index} `) ? line.split(" ").slice(1) : [])),
+    );
+    const isInShared = [...found].some((test) => existsSync(test) && isShared(test));
+    const reaches = (test: string) =>
+      found.has(test) ||
+      broken.includes(test) ||
+      (isInShared && isShared(test)) ||
+      (mutant.isOnLoad && importsOf(test).has(mutant.file));
+    const cost = (test: string) => (seconds.get(test) ?? 1) / 8 ** alike(mutant.file, test);
+    return [
+      mutant,
+      tests.filter((test) => !red.includes(test) && reaches(test)).sort((a, b) => cost(a) - cost(b)),
+    ] as const;
+  });
+  return { by: new Map(by), red };
+}
+
+/** How many folders the paths of a module and a test have in common, without their first. */
+function alike(file: string, test: string): number {
+  const [one, other] = [file, test].map((path) => path.split("/").slice(1)) as [string[], string[]];
+  return one.findIndex((part, at) => part !== other[at]);
+}
+
+export function withProbes(file: string, here: readonly Mutant[], all: readonly Mutant[]): string {
+  const inserted = here.flatMap((mutant) => {
+    const { at, end, open, close } = mutant.probe;
+    const call = `globalThis.reach?.(${all.indexOf(mutant)})${open === "(" ? "," : ";"}`;
+    return [
+      { at, text: open + call },
+      { at: end, text: close },
+    ];
+  });
+  return inserted
+    .sort((a, b) => b.at - a.at)
+    .reduce(
+      (text, { at, text: more }) => text.slice(0, at) + more + text.slice(at),
+      readFileSync(file, "utf8"),
+    );
+}
+
+const known = new Map<string, Set<string>>();
+
+/** All modules that one imports, by whatever way. */
+function importsOf(file: string): ReadonlySet<string> {
+  const found = known.get(file) ?? new Set<string>();
+  if (known.has(file)) return found;
+  known.set(file, found);
+  for (let queue = [file]; queue.length > 0; ) {
+    const here = queue.flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+\.[jt]s)"/g)].map(([, to = ""]) =>
+        posix.join(posix.dirname(path), to),
+      ),
+    );
+    // Some tests hold the text of a module that lies elsewhere.
+    queue = [...new Set(here)].filter((path) => !found.has(path) && existsSync(path));
+    for (const path of queue) found.add(path);
+  }
+  return found;
+}
