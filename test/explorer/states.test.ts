@@ -731,3 +731,30 @@ test("the page for no address leads home from any depth", () => {
   const links = all(page, "a").map((link) => attribute(link, "href") as string);
   expect(links.filter((link) => !/^(\/water\/|https:|#main$)/.test(link))).toEqual([]);
 });
+
+describe("the topic of an area's alerts", () => {
+  const alertsIn = (notify: string[] | undefined, path = AREA) => {
+    const page = pagesWith({ ...inForce(), dataset: [{ ...dataset, ...(notify && { notify }) }] })(path);
+    return all(one(page, ".subscribe-ways"), ".button").map((link) => attribute(link, "href"));
+  };
+
+  test("is offered at each ntfy server that nights write to, without its secret", () => {
+    const others = alertsIn(undefined);
+    expect(others.length).toBe(2);
+    const topics = alertsIn([
+      "ntfy:https://ntfy.sh/our-water",
+      "ntfy:https://$TOKEN@ntfy.example:8080/w",
+      "webhook:$HOOK",
+      "mail:water@lists.example.nz",
+    ]);
+    expect(topics).toEqual([
+      ...others,
+      `https://ntfy.sh/our-water-${uuid(1)}`,
+      `https://ntfy.example:8080/w-${uuid(1)}`,
+    ]);
+  });
+
+  test("is offered on pages of areas alone", () => {
+    expect(alertsIn(["ntfy:https://ntfy.sh/our-water"], "changes/").length).toBe(2);
+  });
+});

@@ -27,6 +27,7 @@ export const LONG = [
   "nightly/working-copy",
   "nightly/kills",
   "nightly/notify/nights",
+  "nightly/notify/kills",
   "mirror/asking/examine",
   "mirror/signed",
   "conformance/drawn",

@@ -1,6 +1,13 @@
 /** How to be told of changes: a calendar, a feed, and an area's badge for other pages. */
 
-import { badgeFile, calendarFile, feedFile, publicAddress, type Scope } from "../../../api/subscriptions.ts";
+import {
+  badgeFile,
+  calendarFile,
+  feedFile,
+  ntfyTopic,
+  publicAddress,
+  type Scope,
+} from "../../../api/subscriptions.ts";
 import type { Area } from "../../../model/model.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
@@ -9,7 +16,7 @@ import type { Context } from "../context.ts";
 import { whileKnown } from "../words/as-at.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */
-export function subscribe({ options }: Context, scope: Scope, about: string): Html {
+export function subscribe({ options, model }: Context, scope: Scope, about: string): Html {
   const base = publicAddress(options.baseUrl);
   const calendar = `/${calendarFile(scope)}`;
   const feed = `/${feedFile(scope)}`;
@@ -17,9 +24,21 @@ export function subscribe({ options }: Context, scope: Scope, about: string): Ht
   return html`<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
 <p class="means">Follow ${about}: what is announced, approved or cancelled, and what begins or ends.</p>
 <ul class="subscribe-ways"><li><a class="button" href="${webcal}" data-webcal="${calendar}">Add to a calendar</a> ${copyButton("calendar", calendar)}</li>
-<li><a class="button" href="${feed}" type="application/atom+xml" data-feed="${feed}">Follow the feed</a> ${copyButton("feed", feed)}</li></ul>
+<li><a class="button" href="${feed}" type="application/atom+xml" data-feed="${feed}">Follow the feed</a> ${copyButton("feed", feed)}</li>${topicsOf(model, scope).map(alerts)}</ul>
 <p class="copied" role="status"></p></section>`;
 }
+
+/** The addresses of an area's topics at the ntfy servers that nights write to. */
+const topicsOf = ({ dataset: { notify = [] } }: Context["model"], scope: Scope): string[] =>
+  notify.flatMap((receiver) => {
+    const [, origin, host, prefix] = /^ntfy:(https?:\/\/)(?:[^@/]*@)?([^/]+)\/(.+)$/.exec(receiver) ?? [];
+    return scope.kind === "area" && prefix !== undefined
+      ? `${origin}${host}/${ntfyTopic(prefix, scope.id)}`
+      : [];
+  });
+
+const alerts = (topic: string): Html =>
+  html`<li><a class="button" href="${topic}" rel="external">Alerts on your phone</a> <span>with the free app <a href="https://ntfy.sh/" rel="external">ntfy</a></span> <button type="button" class="needs-script scan">Show a code to scan</button></li>`;
 
 const copyButton = (what: "calendar" | "feed", address: string): Html =>
   html`<button type="button" class="needs-script" data-copy="${address}">Copy the ${what}’s address</button>`;

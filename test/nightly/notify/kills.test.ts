@@ -1,0 +1,128 @@
+/** Nights that tell people, as whole programs, killed at each step as by a power cut. The next night says what is left. */
+
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { amount } from "../../support/amount.ts";
+import { AT_ONCE, startScript } from "../../support/command.ts";
+import { listen } from "../../support/listen.ts";
+import { STAGES } from "../../upstreams/data.ts";
+import { BUILD, DAY, faultsIn, NOW, type Place, placeOf } from "../place.ts";
+import { change, iso } from "../region.ts";
+import { type NtfyServer, startNtfy } from "./ntfy-server.ts";
+
+const HOUR = DAY / 24;
+/** How many areas have news. */
+const COUNT = 4;
+let place: Place;
+let ntfy: NtfyServer;
+let now = NOW;
+let number = 0;
+/** What the webhook got, doubles included. */
+let ids: string[] = [];
+let onHook: (count: number) => void = () => {};
+let hook: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  place = await placeOf(81, NOW, 8);
+  ntfy = await startNtfy();
+  hook = await listen(
+    createServer(async (request, response) => {
+      await text(request);
+      ids.push(String(request.headers["webhook-id"]));
+      onHook(ids.length);
+      response.writeHead(200).end();
+    }),
+  );
+  await place.run(NOW);
+});
+afterAll(async () => {
+  await Promise.all([place.close(), ntfy.close(), hook.close()]);
+});
+beforeEach(() => {
+  ids = [];
+  ntfy.shown = [];
+  ntfy.published = 0;
+  [ntfy.onRequest, onHook] = [() => null, () => {}];
+});
+
+function startNight() {
+  now += 6 * HOUR;
+  place.turn(now);
+  const receivers = [
+    `ntfy:${ntfy.origin}/water`,
+    `webhook:${hook.address.replace("//", "//$HOOK_SECRET@")}/`,
+  ];
+  return startScript(
+    "nightly.ts",
+    [
+      ...["--data", place.data, "--out", place.out, "--publish", `file:${place.site}`, "--now", iso(now)],
+      ...["--max-zoom", "0", "--site", "off", "--base-url", BUILD.baseUrl, "--notify", receivers.join()],
+    ],
+    { ...AT_ONCE, HOOK_SECRET: "key" },
+  );
+}
+type Night = ReturnType<typeof startNight>;
+
+const ended = async (child: Night): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+  return child.exitCode;
+};
+
+/** Waits until the program says so, and kills it. */
+const atWords = (words: string) => (child: Night) => {
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+    if (said.includes(words)) child.kill("SIGKILL");
+  });
+};
+/** Kills it when the server is asked for the message of that number: once that is taken, or just before. */
+const atMessage = (number: number, isTaken: boolean) => (child: Night) => {
+  let count = 0;
+  ntfy.onRequest = () => {
+    if (++count !== number) return null;
+    child.kill("SIGKILL");
+    return isTaken ? null : 500;
+  };
+};
+const atHook = (number: number) => (child: Night) => {
+  onHook = (count) => count === number && child.kill("SIGKILL");
+};
+
+const KILLS = [
+  ["once it has published", atWords("verifying what is live"), 0],
+  ["when the third message is taken", atMessage(3, true), 0],
+  ["before the third message is taken", atMessage(3, false), 1],
+  ["when the first message to a program is taken", atHook(1), 1],
+  ["before the first message", atWords("sending messages"), 1],
+  ["when the first message is taken", atMessage(1, true), 0],
+  ["when the last message is taken", atMessage(COUNT, true), 0],
+  ["before the first message is taken", atMessage(1, false), 1],
+  ["when the last message to a program is taken", atHook(COUNT), 1],
+] as const;
+
+test.each(KILLS.slice(0, amount(4, KILLS.length)))(
+  "killed %s, people hear of nothing twice and miss one message at most, and a program hears of everything",
+  async (_, kill, mostLost) => {
+    for (let area = 0; area < COUNT; area++)
+      place.region.changes.push(change(number++, area, STAGES[1], NOW + (20 + number) * DAY, now + HOUR));
+    const child = startNight();
+    kill(child);
+    await ended(child);
+    expect(child.signalCode).toBe("SIGKILL");
+    expect(faultsIn(place.site)).toEqual([]);
+    [ntfy.onRequest, onHook] = [() => null, () => {}];
+    expect(await ended(startNight())).toBe(0);
+    // A message that was published twice would show once.
+    expect(ntfy.published).toBe(ntfy.shown.length);
+    expect(ntfy.shown.length).toBeGreaterThanOrEqual(COUNT - mostLost);
+    expect(new Set(ids).size).toBe(COUNT);
+  },
+);
+
+test("once all is said, nothing is left to say", async () => {
+  expect(await ended(startNight())).toBe(0);
+  expect([ntfy.published, ids]).toEqual([0, []]);
+});
