@@ -70,6 +70,31 @@ describe("the first page", () => {
     );
   });
 
+  test("draws no area smaller than can be seen", () => {
+    const svg = one(home, "svg");
+    const scale = Number(
+      /scale\(([\d.]+)\)/.exec(attribute(all(svg, "g")[0] as Element, "transform") ?? "")?.[1],
+    );
+    const sizes = all(svg, "path").flatMap((path) => {
+      if (attribute(path, "data-area") === undefined) return [];
+      const points = [...(attribute(path, "d") ?? "").matchAll(/M(-?\d+) (-?\d+)l([^Mz]*)z/g)].flatMap(
+        ([, startX, startY, line = ""]) => {
+          let [x, y] = [Number(startX), Number(startY)];
+          const steps = (line.match(/-?\d+/g) ?? []).map(Number);
+          return steps.flatMap((step, index) => {
+            if (index % 2 === 0) x += step;
+            else y += step;
+            return index % 2 === 0 ? [] : [[x, y] as const];
+          });
+        },
+      );
+      const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+      return [scale * Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))];
+    });
+    expect(sizes.length).toBeGreaterThan(60);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6);
+  });
+
   test("counts what the API counts, by level and by group", () => {
     const counted = Object.groupBy(areas, levelOf);
     for (const box of all(home, ".level-box")) {

@@ -31,6 +31,18 @@ export function innerPoints(
   return found;
 }
 
+/** The middle of a boundary's box, and the longer side of that, in pixels of the window. */
+export function boxIn(polygons: readonly (readonly (readonly Point[])[])[]): {
+  readonly middle: Point;
+  readonly size: number;
+} {
+  const all = polygons.flat(2).map(pixels);
+  const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+  const [west, north] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - west, Math.max(...ys) - north];
+  return { middle: [west + width / 2, north + height / 2], size: Math.max(width, height) };
+}
+
 const distanceTo = (rings: readonly (readonly Point[])[], place: Point): number =>
   Math.min(...rings.flatMap((ring) => ring.slice(1).map((end, i) => distance(place, ring[i] as Point, end))));
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { MonitoringSite } from "../../../schemas/resource.ts";
 import { LEVELS, levelOf } from "../levels.ts";
 import { closeFilled, DRAWN, mapStatus, openFilled, openMap, SMALL } from "./filled-map.ts";
-import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
+import { boxIn, innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf } from "./picture.ts";
@@ -62,6 +62,25 @@ export function map(stage: () => Stage): void {
       await page.mouse.move(...middleOf(pointed));
       await mapStatus(page, new RegExp(`^${pointed.name}`));
       expect(await page.locator("li.area[aria-current=true]").getAttribute("data-id")).toBe(pointed.id);
+    });
+
+    test("marks the areas that are too small to be seen, in their colours", async () => {
+      const palette = await paletteOf(page, LEVELS.slice(0, -1));
+      const small = areasOf(stage()).flatMap((area) => {
+        const { middle, size } = boxIn(polygonsOf(stage(), area.id));
+        const isSeen = middle.every((pixel) => pixel > 4 && pixel < SIDE - 80);
+        return size < 5 && isSeen && levelOf(area) !== "untracked" ? [{ area, middle }] : [];
+      });
+      expect(small.length).toBeGreaterThan(1);
+      const colours = await coloursAt(
+        page,
+        small.map(({ middle }) => middle),
+      );
+      // A name may lie on one of them, and two marks on each other.
+      const marked = small.filter(({ area }, index) =>
+        colours[index]?.includes(palette[levelOf(area)] as string),
+      );
+      expect(marked.length).toBeGreaterThan(small.length / 2);
     });
 
     test("reads single tiles if a host sends no ranges of a file", async () => {
