@@ -98,12 +98,11 @@ function upcoming(model: Model, area: Area, until: number, across: Across): Html
 const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): Html =>
   dataTable(
     HEAD,
-    periods.map(({ assignment: { effectiveFrom, effectiveUntil, createdBy }, stage }) => [
+    periods.map(({ assignment: { effectiveFrom, effectiveUntil }, stage }) => [
       html`${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}`,
       time(effectiveFrom, timeZoneId),
       effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
       formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),
-      createdBy,
     ]),
     periods.map(
       ({ assignment: { effectiveFrom, effectiveUntil } }) =>
@@ -111,4 +110,4 @@ const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): 
     ),
   );
 
-const HEAD = tableHead(["Stage", "From", "Until", "Length", "Recorded by"]);
+const HEAD = tableHead(["Stage", "From", "Until", "Length"]);

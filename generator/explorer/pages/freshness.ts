@@ -61,7 +61,13 @@ function providersTable(context: Context): Html {
   const { providers } = context.model;
   if (providers.length === 0) return html`<p>No providers on record.</p>`;
   return dataTable(
-    tableHead(["Provider", "Newest observation", "Maximum age", numbers("Sites"), numbers("Out of date")]),
+    tableHead([
+      "Provider",
+      "Newest observation",
+      "Maximum age",
+      numbers("Sites"),
+      numbers("With a current reading"),
+    ]),
     providers.map((provider) => providerCells(context, provider)),
   );
 }
@@ -79,19 +85,18 @@ function providerCells({ model, sitesOfProvider }: Context, { providerKey, name,
       : "None",
     formatDuration(maximumAge),
     formatCount(sites.length),
-    formatCount(total(sites, staleRows)),
+    formatCount(sites.length - sites.filter(isQuiet).length),
   ];
 }
 
-/** How many of a site's readings and statuses are out of date. */
-const staleRows = ({ readings, statuses }: SiteRecord): number =>
-  readings.stale + statuses.filter(({ freshness }) => freshness === "stale").length;
+/** Every series has old readings: what counts is whether one of them is current. */
+const isQuiet = ({ readings }: SiteRecord): boolean => readings.count === readings.stale;
 
 const total = <T>(records: readonly T[], numberIn: (record: T) => number): number =>
   records.reduce((sum, record) => sum + numberIn(record), 0);
 
 function quietSites({ model, pageOf }: Context): Html {
-  const quiet = model.sites.filter(({ readings }) => readings.count === readings.stale);
+  const quiet = model.sites.filter(isQuiet);
   if (quiet.length === 0) return html`<p>Every site has one.</p>`;
   const rows = quiet.map((site) => [
     html`<a href="/${pageOf.monitoringSite(site.id)}">${site.name}</a>`,

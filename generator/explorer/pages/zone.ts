@@ -7,7 +7,6 @@ import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { normaliseName } from "../../views/words/normalise.ts";
 import { ZONE_TYPES } from "../../views/words/zone-types.ts";
-import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
@@ -47,7 +46,7 @@ ${areas.length > 0 && areasOfName(context, areas)}
 ${sites.length > 0 && sitesOfName(context, sites)}
 ${
   areas.length + sites.length === 0 &&
-  html`<p class="note">No area has one of these names, and no monitoring site is in a water management area with one. We do not know what applies here: <a href="/${mainPages.search}?q=${encodeURIComponent(name)}">search for ${name}</a>, or ask the council.</p>`
+  html`<p class="note">No area has one of these names, and no monitoring site is in a water management area with one. We do not know what applies here. Ask the council.</p>`
 }
 ${jsonLinks([
   { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
