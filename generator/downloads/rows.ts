@@ -6,6 +6,7 @@ import * as records from "../answers/answered-records.ts";
 import { memoize } from "../lib/memoize.ts";
 import { DAY } from "../lib/time/time-units.ts";
 import { offsetAt } from "../lib/time/zone.ts";
+import { areasByGrade } from "../model/areas-by-grade.ts";
 import { gradeOfArea, gradeOfStage } from "../model/grade-of-stage.ts";
 import type { Model } from "../model/model.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
@@ -24,7 +25,7 @@ export type Row = { readonly cells: readonly Cell[]; readonly shape: Shape | nul
 
 /** The rows of a table, in the order of the API's lists; readings have `readingRows`. */
 export const rowsOf = (table: Table, model: Model): Iterable<Row> =>
-  rowsFrom(table, recordsOf[table.answer](model));
+  rowsFrom(table, recordsFor(table, model));
 
 /** The rows of a table of readings, newest first, site by site: they need little of the model. */
 export const readingRows = (
@@ -61,12 +62,17 @@ export function countRows(table: Table, model: Model): number {
     return model.sites.reduce((sum, { readings }) => sum + readings.count, 0);
   const levelsIn = levelsOfRows(table);
   let count = 0;
-  for (const { record } of recordsOf[table.answer](model)) for (const _ of levelsIn(record)) count++;
+  for (const { record } of recordsFor(table, model)) for (const _ of levelsIn(record)) count++;
   return count;
 }
 
 /** A record of an answer, and the values of the address that it is answered at. */
 type Answered = { readonly record: object; readonly address?: object };
+
+const recordsFor = ({ name, answer }: Table, model: Model): Iterable<Answered> =>
+  name === "areas-by-grade"
+    ? areasByGrade(model).map((computed) => ({ record: { computed } }))
+    : recordsOf[answer](model);
 
 /** The records of each answer that a table is made from, with what other answers say about the same records. */
 const recordsOf: Record<AnswerName, (model: Model) => Iterable<Answered>> = {

@@ -238,6 +238,18 @@ export const tables = [
     `),
   },
   {
+    name: "areas-by-grade",
+    title: "Areas by grade",
+    description:
+      "A day of the last twelve months, with the number of areas at each grade at 00:00 UTC, about noon in New Zealand.",
+    answer: "GetStageAssignments",
+    key: ["date"],
+    columns: columnsOf(`
+      date | date | computed.date | The day. The history of stages says what was in force, and each stage's rules as they are now its grade.
+      ${GRADES.map((grade) => `${grade} | integer | computed.${grade} | Areas at \`${grade}\`.`).join("\n")}
+    `),
+  },
+  {
     name: "scheduled-changes",
     title: "Scheduled changes",
     description: "A change of the stage of an area that was announced, found or proposed.",

@@ -21,7 +21,16 @@ export const gradeOfArea = (
 const GARDEN: readonly Purpose[] = ["lawn", "ornamentals", "foodGarden"];
 
 /** First what sprinklers may do: where they are banned for anything, the rest of the garden decides (docs/may-use.md). */
-export function gradeOfStage({ uses }: Graded): Exclude<Grade, "notKnown"> {
+export function gradeOfStage(stage: Graded): Exclude<Grade, "notKnown"> {
+  const grade = known.get(stage) ?? gradeOfUses(stage);
+  known.set(stage, grade);
+  return grade;
+}
+
+/** Many areas are at one stage. */
+const known = new WeakMap<Graded, Exclude<Grade, "notKnown">>();
+
+function gradeOfUses({ uses }: Graded): Exclude<Grade, "notKnown"> {
   const ofHomes = (uses?.rules ?? [])
     .filter((rule) => rule.who.includes("residential") && isAboutSource(rule, "townSupply"))
     .map((rule) => ({ ...rule, verdict: verdictOf(rule) }));

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { operationOf } from "../../generator/api/operations.ts";
 import type { AnswerName, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
+import { GRADES } from "../../generator/model/grade.ts";
 import { gradeOfStage } from "../../generator/model/grade-of-stage.ts";
 import type { SchemeDetail } from "../../schemas/resource.ts";
 
@@ -68,6 +69,7 @@ export function recordedIn(data: string): string {
 
 /** The rows of a table out of the API's own files, by the table's word on where each cell stands. */
 export function answered(tree: string, table: Table): string {
+  if (table.name === "areas-by-grade") return gradesByDay(tree);
   const others = new Set(table.columns.flatMap(({ answer }) => answer ?? []));
   const joins = [...others].map((answer) => {
     const id = answer === "GetArea" ? 'a."areaId"' : "(a.r->>'$.id')";
@@ -96,6 +98,21 @@ function computedCell(name: string, tree: string, row: string): string {
   const asOf = `(SELECT CAST(json->>'$.asOf' AS TIMESTAMPTZ) FROM read_json_objects('${tree}/v1/status.json'))`;
   const end = `least(coalesce(CAST(a.r->>'$.effectiveUntil' AS TIMESTAMPTZ), ${asOf}), ${asOf})`;
   return `round((epoch_ms(${end}) - epoch_ms(CAST(a.r->>'$.effectiveFrom' AS TIMESTAMPTZ))) / 864000) / 100`;
+}
+
+/** How many areas have each grade on each of 366 days, by the history that the API answers. */
+function gradesByDay(tree: string): string {
+  const day = `(SELECT date_trunc('day', CAST(json->>'$.asOf' AS TIMESTAMPTZ)) FROM read_json_objects('${tree}/v1/status.json'))`;
+  const counts = GRADES.map((grade) => `count(*) FILTER (grade = '${grade}') AS "${grade}"`);
+  return `WITH periods AS (SELECT r, "areaId", CAST(r->>'$.effectiveFrom' AS TIMESTAMPTZ) AS since,
+      coalesce(CAST(r->>'$.effectiveUntil' AS TIMESTAMPTZ), 'infinity') AS until FROM (${recordsIn(tree, "GetStageAssignments")})),
+    days AS (SELECT unnest(generate_series(${day} - INTERVAL 365 DAY, ${day}, INTERVAL 1 DAY)) AS noon),
+    graded AS (SELECT noon, CASE WHEN a.r IS NULL THEN NULL
+      WHEN a.r->>'$.trackingStatus' = 'untracked' OR noon < coalesce((SELECT min(since) FROM periods), 'infinity') THEN 'notKnown'
+      WHEN p.r IS NULL THEN 'noRestriction' ELSE ${gradeIn(tree, "p.r")} END AS grade
+      FROM days LEFT JOIN (${recordsIn(tree, "GetArea")}) AS a ON true
+      LEFT JOIN periods AS p ON p."areaId" = (a.r->>'$.id') AND since <= noon AND noon < until)
+    SELECT CAST(noon AS DATE) AS date, ${counts.join(", ")} FROM graded GROUP BY noon`;
 }
 
 /** The grade of an area, an assignment or a stage, by the rules that the API answers for the stage. */

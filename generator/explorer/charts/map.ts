@@ -65,7 +65,7 @@ const largestFirst = (areas: readonly Area[]): Area[] =>
   areas.toSorted((a, b) => sizeOf(b.extent) - sizeOf(a.extent));
 const sizeOf = ({ west, south, east, north }: Extent): number => (east - west) * (north - south);
 /** Up to this many areas, outlines as fine as the drawing fit into the byte budget of the first page. */
-const FEW = 60;
+const FEW = 24;
 
 /** The name of the one area, as far as the box is wide. */
 function insetName(areas: readonly Area[]): string {

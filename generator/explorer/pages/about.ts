@@ -19,7 +19,8 @@ export function aboutPage(context: Context): PageFile {
 <p>The list, the map and <a href="/${mainPages.reference}">the API</a> all come from the same records and always agree. They show the data as at ${time(asOf, NEW_ZEALAND)}; <a href="/${mainPages.freshness}">Data freshness</a> says how recent each source is.</p>
 <ul>
 <li><strong>What applies now</strong> is the stage in force at that time. A confirmed change takes effect when its time comes. A pending change may never take effect.</li>
-<li><strong>Severity</strong> puts the stages of one scheme in order and gives them their colour. The same severity in two schemes need not mean the same rules: go by the words of the stage.</li>
+<li><strong>Colours</strong> say what a home may do in its garden, on one scale for all schemes, from <em>no outdoor water</em> to <em>no restriction</em>. They follow from a level’s rules. <em>Not in rules</em> means that its text has not been put into rules, or leaves them open: it may be stricter than any other.</li>
+<li><strong>Levels</strong> are what each scheme calls its stages. The same name in two schemes need not mean the same rules: go by the words of the stage.</li>
 <li><strong>No restriction set</strong> means that we follow the area's notices and no stage is in force. <strong>Not tracked</strong> means that we do not follow them, so there may be restrictions.</li>
 <li><strong>Out of date</strong> means older than the provider's data counts as current. Such readings and statuses are shown without their value. What we do not know is never shown as "no restriction".</li>
 <li><strong>Times</strong> are local and name their zone: NZDT in summer, NZST in winter. Names keep their macrons, <span lang="mi">tohutō</span>; searches work without them.</li>

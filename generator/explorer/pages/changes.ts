@@ -21,6 +21,7 @@ import { levelOf } from "../../views/level.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
+import { gradesStrip } from "../charts/areas-by-grade.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
@@ -85,10 +86,11 @@ ${
   html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>
 <details class="more-days"><summary>${count(dropped.length, "dropped change")}</summary>${days(context, dropped, "")}</details></section>
 `
-}${subscribe(context, { kind: "all" }, "changes everywhere")}
+}${gradesStrip(context)}${subscribe(context, { kind: "all" }, "changes everywhere")}
 ${jsonLinks([
   { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
   { download: "scheduled-changes.csv", shows: "All scheduled changes as a spreadsheet" },
+  { download: "areas-by-grade.csv", shows: "Areas by grade, day by day, as a spreadsheet" },
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
   });

@@ -63,6 +63,9 @@ export type DocPart = readonly [address: string, title: string, heading: string,
 /** Where sprinklers may run, now and up to the horizon. */
 export const sprinklersFile = "search/sprinklers.json";
 
+/** So many characters of a stage's id tell it from the others of its area: the list of the first page has room for no more. */
+export const STAGE_MARK = 8;
+
 /** The grade of each stage by its id. */
 export const gradesFile = "search/grades.json";
 

@@ -3,10 +3,10 @@
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { type Coming, stepOf } from "../../model/change-state.ts";
-import { STATE_WORDS } from "../area-state.ts";
+import { STATE_WORDS, type StateKind } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
-import { LEVEL_WORDS, LEVELS, type Level } from "../level.ts";
+import { LEVEL_WORDS, LEVELS } from "../level.ts";
 import { spoken } from "../words/time.ts";
 import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
@@ -51,7 +51,7 @@ function strictest(areas: readonly ListedArea[], moment: Moment): Html | false {
   const worst = LEVELS.find((level) => restricted.some((area) => area.level === level));
   if (worst === undefined) return false;
   const at = restricted.filter(({ level }) => level === worst).sort((a, b) => b.since - a.since);
-  return html`<p><strong>Strictest: ${LEVEL_WORDS[worst].toLowerCase()}</strong> in ${named(
+  return html`<p class="strictest"><strong>Strictest: ${LEVEL_WORDS[worst].toLowerCase()}</strong> in ${named(
     at,
     ({ item, href, since }) =>
       html`<a href="${href}">${item.name}</a> since ${spoken(since, item.timeZoneId, moment)}`,
@@ -119,25 +119,27 @@ function told(steps: readonly Step[], moment: Moment): Html {
 
 /** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */
 function summary(areas: readonly ListedArea[], moment: Moment): Html {
-  const levels = areas.map(({ item }) => stateAt(item, moment).level);
-  const parts = LEVELS.flatMap((level) => {
-    const number = levels.filter((one) => one === level).length;
-    return number === 0 ? [] : `${formatCount(number)} ${SUMMED[level][number === 1 ? 0 : 1]}`;
+  if (areas.length === 0) return html`No areas on record.`;
+  const kinds = areas.map(({ item }) => stateAt(item, moment).kind);
+  const number = (kind: StateKind) => kinds.filter((one) => one === kind).length;
+  const restricted = number("restricted");
+  const rest = SUMMED.flatMap(([kind, one, many]) => {
+    const others = number(kind);
+    return others === 0 ? [] : `${formatCount(others)} ${others === 1 ? one : many}`;
   });
-  if (parts.length === 0) return html`No areas on record.`;
-  return html`Of <strong>${count(areas.length, "area")}</strong>, ${new Intl.ListFormat("en-NZ").format(parts)}.`;
+  return html`<strong>${formatCount(restricted)} of ${count(areas.length, "area")}</strong> ${
+    restricted === 1 ? "restricts" : "restrict"
+  } the watering of gardens. ${rest.length > 0 && `Of the others, ${new Intl.ListFormat("en-NZ").format(rest)}.`}`;
 }
 
 /** What one area does, and what several do. */
-const SUMMED: Readonly<Record<Level, readonly [one: string, many: string]>> = {
-  ban: ["allows no outdoor water", "allow no outdoor water"],
-  hand: ["allows watering by hand only", "allow watering by hand only"],
-  hours: ["allows sprinklers at set hours", "allow sprinklers at set hours"],
-  care: ["asks for care only", "ask for care only"],
-  none: ["has no restriction", "have no restriction"],
-  unruled: ["has a level that is not in rules", "have a level that is not in rules"],
-  untracked: [
+const SUMMED: readonly (readonly [StateKind, one: string, many: string])[] = [
+  ["care", "asks for care only", "ask for care only"],
+  ["none", "has no restriction", "have no restriction"],
+  ["unruled", "has a level that is not in rules", "have a level that is not in rules"],
+  [
+    "untracked",
     "is not tracked, so we do not know what applies there",
     "are not tracked, so we do not know what applies there",
   ],
-};
+];

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
+import { levelOf } from "../levels.ts";
 import { areasOf } from "./page-types.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
@@ -47,10 +48,7 @@ export function changes(stage: () => Stage): void {
         const panel = await page.locator(".now-panel").innerText();
         expect(/Next change:/.test(panel) && now >= instant, panel).toBe(false);
         expect(await page.locator(".now-panel").count()).toBe(1);
-        const severity = area.currentStageAssignment?.stage.severity;
-        expect(await page.getAttribute(".map-static [data-area]", "class")).toBe(
-          severity === undefined ? "none" : `s${Math.min(5, severity)}`,
-        );
+        expect(await page.getAttribute(".map-static [data-area]", "class")).toBe(levelOf(area));
       }
     });
 

@@ -95,13 +95,13 @@ export function tasks(stage: () => Stage): void {
     });
 
     test("how to send what they see to somebody, in 1 step", async () => {
-      const { page } = await stage().open("?level=3", {
+      const { page } = await stage().open("?level=hand", {
         viewport: PHONE,
         permissions: ["clipboard-read", "clipboard-write"],
       });
       await page.click("#copy-link");
       await page.getByText("Copied.").waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage().address}?level=3`);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage().address}?level=hand`);
     });
 
     test("what an area on the map is under, in 1 tap of the picture, on a phone in a sheet", async () => {

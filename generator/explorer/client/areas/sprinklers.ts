@@ -6,7 +6,7 @@ import { answerFor, ruleIn, SPRINKLERS, stageIdIn } from "../../../views/uses/ga
 import { restOf } from "../../../views/uses/hours.ts";
 import { untilInWords } from "../../../views/uses/now-in-words.ts";
 import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
-import { sprinklersFile } from "../../parts/addresses.ts";
+import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
 import { asOf, data, element, make, root } from "../page/explorer.ts";
 import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
@@ -50,7 +50,7 @@ export function clear(areas: readonly HTMLElement[]): void {
 function saidOf(area: HTMLElement, now: number): Said {
   const uses = usesOf.get(data(area, "id"));
   // Caches may keep this file of one build beside a page of another.
-  if (uses === undefined || stageIdIn(uses, now) !== area.dataset.stage)
+  if (uses === undefined || stageIdIn(uses, now)?.slice(0, STAGE_MARK) !== area.dataset.stage)
     return { verdict: "notKnown", words: "" };
   const at = { now, timeZone: uses.timeZoneId, house: keptHouse() };
   const answer = answerFor(uses, SPRINKLERS, at);

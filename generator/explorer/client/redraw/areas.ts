@@ -11,7 +11,7 @@ import { asAt } from "../../../views/as-at.ts";
 import { trusted } from "../../../views/html/html.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
 import { NEW_ZEALAND } from "../../../views/words/time.ts";
-import { mainPages } from "../../parts/addresses.ts";
+import { mainPages, STAGE_MARK } from "../../parts/addresses.ts";
 import { areaItems, levelIn } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
@@ -49,7 +49,8 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
     if (item.dataset.organisations === undefined) continue;
     delete item.dataset.stage;
     const { currentStageAssignment: current } = shown;
-    if (current !== null && shown.trackingStatus === "tracked") item.dataset.stage = current.stage.id;
+    if (current !== null && shown.trackingStatus === "tracked")
+      item.dataset.stage = current.stage.id.slice(0, STAGE_MARK);
     document.querySelector(`.group[data-group="${level}"] ol.areas`)?.append(item);
     for (const shape of document.querySelectorAll(`.map-static [data-area="${data(item, "number")}"]`))
       shape.setAttribute("class", level);

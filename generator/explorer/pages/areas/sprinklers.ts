@@ -10,7 +10,7 @@ import { type Html, html } from "../../../views/html/html.ts";
 import { houseField } from "../../../views/uses/card.ts";
 import { SPRINKLERS } from "../../../views/uses/garden-uses.ts";
 import { ruleFor } from "../../../views/words/rule-words.ts";
-import { sprinklersFile } from "../../parts/addresses.ts";
+import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 
 /** Nothing where no rule can be asked, and in a finished data set: it knows no "now". */
@@ -25,7 +25,7 @@ ${houseField("House number")}<p role="status"></p></fieldset>`;
 export const sprinklerData = ({ model }: Context, { item }: ListedArea): Html | false => {
   const { currentStageAssignment: current, trackingStatus } = item;
   const isAsked = trackingStatus === "tracked" && current !== null && !isFinished(model.dataset);
-  return isAsked && html` data-stage="${current.stage.id}"`;
+  return isAsked && html` data-stage="${current.stage.id.slice(0, STAGE_MARK)}"`;
 };
 
 const sprinklerRule = <Rule extends Parameters<typeof ruleFor>[0][number]>(
