@@ -72,7 +72,7 @@ describe("the Data Package", () => {
 
   test("names the fields of every CSV file in the order of its header, and its key, by which no two rows are equal", () => {
     const tables = described.resources.filter(({ schema }) => schema !== undefined);
-    expect(tables.length).toBe(16);
+    expect(tables.length).toBe(17);
     for (const { path, schema } of tables) {
       const bytes = path.endsWith(".gz") ? gunzipSync(bytesOf(path)) : bytesOf(path);
       const [header = [], ...rows] = parse(bytes, { bom: true }) as string[][];
@@ -198,7 +198,7 @@ test("a change of one stage makes only the downloads again that it changes", asy
 test("each question of docs/downloads.md is answered by its query, as it is written", async () => {
   const section = readFileSync("docs/downloads.md", "utf8").split("## Questions")[1]?.split("\n## ")[0] ?? "";
   const queries = [...section.matchAll(/`(SELECT [^`]+)`/g)].map(([, sql]) => sql ?? "");
-  expect(queries.length).toBe(3);
+  expect(queries.length).toBe(4);
   await database.rows(`SET file_search_path = '${join(tree, "v1/downloads")}'`);
   for (const sql of queries) expect((await database.rows(sql)).length, sql).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ export function filterForm(context: Context): Html {
   );
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
 ${fold(
-  "Filter by level",
+  "Filter by what is allowed",
   html`<fieldset class="levels" data-view="levels">${levelBoxes(statesOf(context.model))}</fieldset>`,
 )}
 ${sprinklerQuestion(context)}<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water entity</label>
