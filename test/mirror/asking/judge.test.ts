@@ -2,205 +2,149 @@
 
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { Answer, Question } from "../../../generator/mirror/asking/ask.ts";
-import type { Expected } from "../../../generator/mirror/asking/expected.ts";
+import type { Question } from "../../../generator/mirror/asking/ask.ts";
 import { faultIn, type Kind } from "../../../generator/mirror/asking/judge.ts";
 
 const text = '{"items":["ā"],"totalCount":1}';
 const bytes = Buffer.from(text);
-const expected: Expected = { status: 200, mediaType: "application/json", bytes, path: null };
-const missing: Expected = {
-  status: 404,
-  mediaType: "application/problem+json",
-  bytes: Buffer.from('{"status":404,"title":"Not Found"}'),
-  path: null,
-};
-const problem = { "content-type": "application/problem+json", "cache-control": "no-store" };
+const { length } = bytes;
+const none = Buffer.alloc(0);
+const right = { status: 200, mediaType: "application/json", bytes, path: null };
+const problem = Buffer.from('{"status":404,"title":"Not Found"}');
+const missing = { status: 404, mediaType: "application/problem+json", bytes: problem, path: null };
 const HEADERS = {
   "access-control-allow-origin": "*",
   "content-type": "application/json; charset=utf-8",
   "cache-control": "public, max-age=60",
   etag: '"1"',
 };
-const RANGE = { start: 2, end: 6 };
-const part = {
-  status: 206,
-  headers: { "content-range": `bytes 2-5/${bytes.length}` },
-  body: bytes.subarray(2, 6),
-};
+const OF_PROBLEM = { "content-type": "application/problem+json", "cache-control": "no-store" };
 
-type Case = {
-  readonly asked?: Partial<Question>;
-  readonly of?: Expected;
-  readonly kind?: Kind;
-  readonly sent?: {
-    readonly status?: number;
-    readonly headers?: Record<string, string | undefined>;
-    readonly body?: Buffer;
-  };
-};
-const found = ({ asked, of = expected, kind = "api", sent = {} }: Case) => {
-  const question: Question = { target: "/v1/areas", method: "GET", headers: {}, ...asked };
-  const answer: Answer = {
-    status: 200,
-    body: bytes,
-    date: 0,
-    ...sent,
-    headers: { ...HEADERS, ...sent.headers },
-  };
-  return faultIn(question, of, answer, kind);
-};
+const ASKED = {
+  it: {},
+  held: { isHeld: true },
+  head: { method: "HEAD" },
+  preflight: { method: "OPTIONS" },
+  part: { range: { start: 2, end: 6 } },
+  zipped: { headers: { "accept-encoding": "gzip" } },
+  page: { target: "/v1/areas?page=1" },
+  span: { target: "/v1/areas?from=x" },
+  unknown: {},
+} satisfies Record<string, Partial<Question>>;
 
-test.each<[string, Case]>([
-  ["as the files say", {}],
-  [
-    "with an ETag that the question has",
-    { asked: { isHeld: true }, sent: { status: 304, body: Buffer.alloc(0) } },
-  ],
-  ["to HEAD without a length", { asked: { method: "HEAD" }, sent: { body: Buffer.alloc(0) } }],
-  [
-    "to HEAD with its length",
-    {
-      asked: { method: "HEAD" },
-      sent: { body: Buffer.alloc(0), headers: { "content-length": `${bytes.length}` } },
-    },
-  ],
-  ["to a preflight", { asked: { method: "OPTIONS" }, sent: { status: 204, body: Buffer.alloc(0) } }],
-  ["with the part asked for", { asked: { range: RANGE }, sent: part }],
-  ["of files, whole for a range", { asked: { range: RANGE }, kind: "files" }],
-  [
-    "of files, without CORS and kept for long",
-    {
-      kind: "files",
-      sent: { headers: { "access-control-allow-origin": undefined, "cache-control": "max-age=9999" } },
-    },
-  ],
-  [
-    "compressed for who takes it",
-    { asked: { headers: { "accept-encoding": "gzip" } }, sent: { headers: { "content-encoding": "gzip" } } },
-  ],
-  [
-    "that a host which rewrites may decline",
-    { asked: { target: "/v1/areas?from=x" }, kind: "rewriting", sent: { status: 501 } },
-  ],
+type Sent = [headers?: Record<string, string | undefined>, body?: Buffer, status?: number, kind?: Kind];
+const found = (asked: keyof typeof ASKED, [headers = {}, body = bytes, status = 200, kind = "api"]: Sent) => {
+  const question: Question = { target: "/v1/areas", method: "GET", headers: {}, ...ASKED[asked] };
+  const answer = { status, body, date: 0, headers: { ...HEADERS, ...headers } };
+  return faultIn(question, asked === "unknown" ? missing : right, answer, kind);
+};
+const part = { "content-range": `bytes 2-5/${length}` };
+const unstored = { "access-control-allow-origin": undefined, "cache-control": "max-age=9999" };
+
+test.each<[string, keyof typeof ASKED, ...Sent]>([
+  ["as the files say", "it"],
+  ["with an ETag that the question has", "held", {}, none, 304],
+  ["to HEAD without a length", "head", {}, none],
+  ["to HEAD with its length", "head", { "content-length": `${length}` }, none],
+  ["to a preflight", "preflight", {}, none, 204],
+  ["with the part asked for", "part", part, bytes.subarray(2, 6), 206],
+  ["of files, whole for a range", "part", {}, bytes, 200, "files"],
+  ["of files, without CORS and kept for long", "it", unstored, bytes, 200, "files"],
+  ["compressed for who takes it", "zipped", { "content-encoding": "gzip" }],
+  ["that a host which rewrites may decline", "span", {}, bytes, 501, "rewriting"],
   [
     "of a host which rewrites, without a tag for a query",
-    { asked: { target: "/v1/areas?page=1" }, kind: "rewriting", sent: { headers: { etag: undefined } } },
+    "page",
+    { etag: undefined },
+    bytes,
+    200,
+    "rewriting",
   ],
-  [
-    "of a problem in other words",
-    {
-      of: missing,
-      sent: { status: 404, headers: problem, body: Buffer.from('{"status":404,"title":"Nichts"}') },
-    },
-  ],
-  ["that may be stored and is to be asked for anew", { sent: { headers: { "cache-control": "no-cache" } } }],
-])("an answer %s is right", (_, one) => {
-  expect(found(one)).toBe(null);
+  ["of a problem in other words", "unknown", OF_PROBLEM, Buffer.from('{"status":404}'), 404],
+  ["that is to be asked for anew", "it", { "cache-control": "no-cache" }],
+])("an answer %s is right", (_, asked, ...sent) => {
+  expect(found(asked, sent)).toBe(null);
 });
 
-test.each<[string | null, string, Case]>([
+const others = (size: number) => `${size} bytes, expected ${length} others`;
+const ofPart = (what: string) => `${what}, expected bytes 2-5/${length}`;
+const indented = Buffer.from(JSON.stringify(JSON.parse(text), null, 2));
+const twice = Buffer.from(bytes.toString("latin1"));
+
+test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
   [
     "takes away Access-Control-Allow-Origin",
     "no page of another site may read the answer",
-    { sent: { headers: { "access-control-allow-origin": "https://a.nz" } } },
+    "it",
+    { "access-control-allow-origin": "https://a.nz" },
   ],
-  [null, "405 to a preflight, expected 204", { asked: { method: "OPTIONS" }, sent: { status: 405 } }],
-  ["ignores ranges", "200 and a whole file, expected 206", { asked: { range: RANGE } }],
+  [null, "405 to a preflight, expected 204", "preflight", {}, none, 405],
+  ["ignores ranges", "200 and a whole file, expected 206", "part"],
   [
     "answers ranges wrongly",
-    `206, bytes 0-3/9, 4 bytes, expected bytes 2-5/${bytes.length}`,
-    { asked: { range: RANGE }, sent: { ...part, headers: { "content-range": "bytes 0-3/9" } } },
+    ofPart("206, bytes 0-3/9, 0 bytes"),
+    "part",
+    { "content-range": "bytes 0-3/9" },
+    none,
+    206,
   ],
+  ["answers ranges wrongly", ofPart("206, no Content-Range, 4 bytes"), "part", {}, bytes.subarray(2, 6), 206],
   [
     "answers ranges wrongly",
-    `206, no Content-Range, 4 bytes, expected bytes 2-5/${bytes.length}`,
-    { asked: { range: RANGE }, sent: { ...part, headers: {} } },
+    ofPart(`206, bytes 2-5/${length}, 4 bytes`),
+    "part",
+    part,
+    bytes.subarray(3, 7),
+    206,
   ],
-  [
-    "answers ranges wrongly",
-    `206, bytes 2-5/${bytes.length}, 4 bytes, expected bytes 2-5/${bytes.length}`,
-    { asked: { range: RANGE }, sent: { ...part, body: bytes.subarray(3, 7) } },
-  ],
-  [
-    "answers ranges wrongly",
-    `416, no Content-Range, 0 bytes, expected bytes 2-5/${bytes.length}`,
-    { asked: { range: RANGE }, kind: "files", sent: { status: 416, body: Buffer.alloc(0) } },
-  ],
-  [null, "status 301, expected 200", { sent: { status: 301 } }],
-  [null, "status 501, expected 200", { sent: { status: 501 } }],
-  [null, "status 304, expected 200", { sent: { status: 304 } }],
+  ["answers ranges wrongly", ofPart("416, no Content-Range, 0 bytes"), "part", {}, none, 416, "files"],
+  [null, "status 301, expected 200", "it", {}, none, 301],
+  [null, "status 501, expected 200", "it", {}, none, 501],
+  [null, "status 304, expected 200", "it", {}, none, 304],
   [
     "compresses answers for clients that take none",
     "Content-Encoding: br",
-    { sent: { headers: { "content-encoding": "br" } } },
+    "it",
+    { "content-encoding": "br" },
   ],
-  [
-    null,
-    `Content-Length 3 to HEAD, expected ${bytes.length}`,
-    { asked: { method: "HEAD" }, sent: { body: Buffer.alloc(0), headers: { "content-length": "3" } } },
-  ],
-  [
-    "rewrites answers (formats JSON anew)",
-    `${JSON.stringify(JSON.parse(text), null, 2).length + 1} bytes, expected ${bytes.length} others`,
-    { sent: { body: Buffer.from(JSON.stringify(JSON.parse(text), null, 2)) } },
-  ],
-  [
-    "rewrites answers (injects something)",
-    `${bytes.length + 8} bytes, expected ${bytes.length} others`,
-    { sent: { body: Buffer.from(`${text}<!-- -->`) } },
-  ],
+  [null, `Content-Length 3 to HEAD, expected ${length}`, "head", { "content-length": "3" }, none],
+  ["rewrites answers (formats JSON anew)", others(indented.length), "it", {}, indented],
+  ["rewrites answers (injects something)", others(length + 8), "it", {}, Buffer.from(`${text}<!-- -->`)],
   [
     "rewrites answers (changes spaces and line ends)",
-    `${bytes.length + 3} bytes, expected ${bytes.length} others`,
-    { kind: "files", sent: { body: Buffer.from(`\uFEFF${text}`) } },
+    others(length + 3),
+    "it",
+    {},
+    Buffer.from(`\uFEFF${text}`),
   ],
-  [
-    "rewrites answers (takes texts for another character set)",
-    `${bytes.length + 2} bytes, expected ${bytes.length} others`,
-    { sent: { body: Buffer.from(bytes.toString("latin1")) } },
-  ],
-  [
-    "rewrites answers (compresses once more)",
-    `${gzipSync(bytes).length} bytes, expected ${bytes.length} others`,
-    { sent: { body: gzipSync(bytes) } },
-  ],
-  [null, `3 bytes, expected ${bytes.length} others`, { sent: { body: Buffer.from("{}\n") } }],
-  [
-    null,
-    "2 bytes, expected 34 others",
-    { of: missing, sent: { status: 404, headers: problem, body: Buffer.from("{}") } },
-  ],
-  [
-    "changes media types",
-    "Content-Type: text/html",
-    { sent: { headers: { "content-type": "Text/HTML;charset=x" } } },
-  ],
+  ["rewrites answers (takes texts for another character set)", others(length + 2), "it", {}, twice],
+  ["rewrites answers (compresses once more)", others(gzipSync(bytes).length), "it", {}, gzipSync(bytes)],
+  [null, others(3), "it", {}, Buffer.from("{}\n")],
+  [null, "2 bytes, expected 34 others", "unknown", OF_PROBLEM, Buffer.from("{}"), 404],
+  ["changes media types", "Content-Type: text/html", "it", { "content-type": "Text/HTML;charset=x" }],
   [
     "lets answers be kept too long",
     "max-age=61, expected at most 60",
-    { sent: { headers: { "cache-control": "max-age=61" } } },
+    "it",
+    { "cache-control": "max-age=61" },
   ],
   [
     "lets answers be kept too long",
     "max-age=60, expected at most 0",
-    {
-      of: missing,
-      sent: {
-        status: 404,
-        headers: { ...problem, "cache-control": "max-age=60" },
-        body: Buffer.from(missing.bytes),
-      },
-    },
+    "unknown",
+    { ...OF_PROBLEM, "cache-control": "max-age=60" },
+    problem,
+    404,
   ],
   [
     "takes away Cache-Control",
     "nothing says how long the answer holds",
-    { sent: { headers: { "cache-control": undefined } } },
+    "it",
+    { "cache-control": undefined },
   ],
-  ["takes away ETag", "no ETag", { sent: { headers: { etag: undefined } } }],
-  ["takes away ETag", "no ETag", { kind: "rewriting", sent: { headers: { etag: undefined } } }],
-  ["does not revalidate", "200 to a request with its ETag, expected 304", { asked: { isHeld: true } }],
-])("%s: %s", (habit, said, one) => {
-  expect(found(one)).toEqual({ habit, found: said });
+  ["takes away ETag", "no ETag", "it", { etag: undefined }],
+  ["takes away ETag", "no ETag", "it", { etag: undefined }, bytes, 200, "rewriting"],
+  ["does not revalidate", "200 to a request with its ETag, expected 304", "held"],
+])("%s: %s", (habit, said, asked, ...sent) => {
+  expect(found(asked, sent)).toEqual({ habit, found: said });
 });

@@ -40,56 +40,24 @@ const swap = (region: Region, many: number) => {
 
 type Edit = (region: Region, many: number) => unknown;
 const each = (many: number) => Array.from({ length: many }, (_, index) => index);
-const announce =
-  (
-    firstId: number,
-    areaOf: (index: number) => number,
-    stage: string | null,
-    due: number,
-    known: number,
-  ): Edit =>
-  ({ changes }, many) =>
-    changes.push(...each(many).map((index) => change(firstId + index, areaOf(index), stage, due, known)));
 
-/** Each with the limit that holds it back, and how many records exceed it: a batch for each number. */
-const KINDS: [name: string, edit: Edit, limit: string, ...records: number[]][] = [
-  ["areas vanish", ({ areas }, many) => areas.splice(1, many), "vanished", 2, 5, 39],
-  ["sites vanish", ({ sites }, many) => sites.splice(0, many), "vanished", 2, 6, 12],
-  ["consents vanish", ({ consents }, many) => consents.splice(0, many), "vanished", 2, 10, 60],
-  ["zones vanish", ({ zones }, many) => zones.splice(20 - many, many), "vanished", 2, 20],
+/** Each with the limit that holds it back, and how many records exceed it. exact-limits.test.ts has the limits themselves. */
+const KINDS: [name: string, edit: Edit, limit: string, records: number][] = [
+  ["areas vanish", ({ areas }, many) => areas.splice(1, many), "vanished", 2],
+  ["restrictions are lifted unannounced", lift, "lifted", 3],
+  ["areas change their stage unannounced", swap, "stagesChanged", 7],
   [
     "consents, all, are renamed",
     ({ consents }, many) => consents.splice(0, many, ...each(many).map((n) => `N-${n}`)),
     "vanished",
     60,
   ],
-  ["restrictions are lifted unannounced", lift, "lifted", 3, 4, 6, 20],
-  ["assignments are gone, all of them", ({ assignments }) => assignments.splice(0), "lifted", 20],
-  [
-    "assignments are gone, and the changes too",
-    ({ assignments, changes }) => [assignments.splice(0), changes.splice(0)],
-    "lifted",
-    20,
-  ],
-  ["areas are restricted unannounced", raise, "stagesChanged", 7, 12, 20],
-  ["areas change their stage unannounced", swap, "stagesChanged", 7, 20],
-  [
-    "changes are announced and due at once",
-    announce(50, (n) => n * 2 + 1, STAGES[1], NOW + HOUR, NOW + HOUR),
-    "stagesChanged",
-    8,
-  ],
   [
     "changes that were announced come a day early",
-    announce(71, (n) => n * 2 + 3, STAGES[1], NOW + 2 * HOUR, NOW),
+    ({ changes }, many) =>
+      changes.push(...each(many).map((n) => change(71 + n, n * 2 + 3, STAGES[1], NOW + 2 * HOUR, NOW))),
     "stagesChanged",
     9,
-  ],
-  [
-    "restrictions are lifted by changes that nobody announced",
-    announce(90, (n) => n * 2, null, NOW + HOUR, NOW + HOUR),
-    "lifted",
-    5,
   ],
   [
     "restrictions end an hour ago, by a wrong time zone",
@@ -104,15 +72,6 @@ const KINDS: [name: string, edit: Edit, limit: string, ...records: number[]][] =
     3,
   ],
   [
-    "areas follow a change that was cancelled",
-    ({ assignments, changes }, many) => {
-      assignments.push(...each(many).map((n) => assignment(n * 2 + 1, STAGES[1], NOW + HOUR)));
-      for (const one of changes) one.isCancelled = true;
-    },
-    "stagesChanged",
-    8,
-  ],
-  [
     "assignments begin a year late",
     ({ assignments }) =>
       assignments.map((one) => Object.assign(one, { effectiveFrom: iso(NOW + 300 * DAY) })),
@@ -120,18 +79,12 @@ const KINDS: [name: string, edit: Edit, limit: string, ...records: number[]][] =
     20,
   ],
 ];
-const BATCHES = KINDS.flatMap(([name, edit, limit, ...counts]) =>
-  counts.map((many) => [`${many} ${name}`, (region: Region) => edit(region, many), limit, many] as const),
-);
-
 describe("a bad batch is held back, and what is live stays", () => {
-  test("there are thirty of them", () => expect(BATCHES.length).toBe(30));
-
-  const step = amount(10, 1);
-  test.each(BATCHES.filter((_, index) => index % step === 0))("%s", async (_, edit, limit, records) => {
+  const step = amount(3, 1);
+  test.each(KINDS.filter((_, index) => index % step === 0))("%s", async (_, edit, limit, records) => {
     const saved = structuredClone(place.region);
     try {
-      edit(place.region);
+      edit(place.region, records);
       place.turn(later);
       const { report, error } = await place.run(later);
       expect([codeOf(error), report.verdict]).toEqual([5, "held back"]);
