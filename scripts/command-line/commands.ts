@@ -289,7 +289,12 @@ export const commands = {
     does: "creates the repository of a site of your own, with one made-up record of each kind in its `data`",
     more: "docs/maintaining.md",
     argument: { name: "DIR", help: "the folder to write it to, empty or new" },
-    options: {},
+    options: {
+      supplies: text(
+        "COUNCIL:NAMES",
+        "the water supplies of a council, such as `Far North District Council: Kaitāia, Kerikeri`, or how many: each becomes an area with a stage, a zone and a place",
+      ),
+    },
     exits: { 3: "the folder could not be written" },
   },
   schemas: {

@@ -9,6 +9,7 @@ import { DAY, HOUR } from "../../generator/lib/time/time-units.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { editorSettings, schemaFiles } from "./editor.ts";
 import { type NewFile, prettyJson } from "./new-file.ts";
+import { type Supplies, withSupplies } from "./supplies.ts";
 
 /** A name that begins with `dot-` stands for one that begins with a dot, which npm would not pack. */
 const STARTER = join(import.meta.dirname, "starter");
@@ -17,12 +18,12 @@ const STARTER = join(import.meta.dirname, "starter");
 const NIGHT = ".github/workflows/nightly.yml";
 
 /** All files but those of the program. `spec` is the program as a dependency, `now` in milliseconds. */
-export const siteFiles = (spec: string, now: number): NewFile[] => [
+export const siteFiles = (spec: string, now: number, supplies?: Supplies): NewFile[] => [
   { path: "package.json", content: prettyJson(packageOf(spec)) },
   { path: NIGHT, content: readFileSync(join(import.meta.dirname, "../..", NIGHT), "utf8") },
   editorSettings(),
   ...schemaFiles(),
-  ...starterFiles(now),
+  ...starterFiles(now, supplies),
 ];
 
 /** With the scripts that the messages and the papers of the program name. */
@@ -42,7 +43,7 @@ function packageOf(spec: string): object {
  * In `starter/`, `{{area}}` stands for an id, each name for one of its own, `{{-30d}}` for an instant of 30 days ago, and
  * `{{-30d day}}` for its day.
  */
-function starterFiles(now: number): NewFile[] {
+function starterFiles(now: number, supplies?: Supplies): NewFile[] {
   const hour = Math.floor(now / HOUR) * HOUR;
   const idOf = memoize((_name: string) => randomUUID());
   const fill = (text: string) =>
@@ -55,8 +56,11 @@ function starterFiles(now: number): NewFile[] {
   const paths = readdirSync(STARTER, { recursive: true, encoding: "utf8" })
     .filter((path) => statSync(join(STARTER, path)).isFile())
     .map((path) => path.replaceAll("\\", "/"));
-  return paths.sort().map((path) => ({
-    path: path.replace(/(^|\/)dot-/g, "$1."),
-    content: fill(readFileSync(join(STARTER, path), "utf8")),
-  }));
+  return paths.sort().map((path) => {
+    const text = readFileSync(join(STARTER, path), "utf8");
+    return {
+      path: path.replace(/(^|\/)dot-/g, "$1."),
+      content: fill(supplies === undefined ? text : withSupplies(path, text, supplies)),
+    };
+  });
 }

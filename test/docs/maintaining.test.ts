@@ -90,6 +90,8 @@ describe("docs/maintaining.md", () => {
             /Comes next\n {2}Harbour District {2}Level 2 {2}Monday 1 December 2036, 12:01 am NZDT/,
           );
         }
+        if (body === "npm run validate\n")
+          expect(output).toMatch(/^data: no faults in .* 7 areas, 6 stage assignments, 5 /m);
         if (body.includes("npm run ingest")) expect(output).toMatch(/our-council +fetched +1 of 1 +[1-9]/);
       }
     }
@@ -100,6 +102,7 @@ describe("docs/maintaining.md", () => {
   test("has a command for every step, and nothing that is run by nobody but the last", () => {
     expect(steps.filter(({ kind }) => kind === "sh").length).toBeGreaterThanOrEqual(8);
     expect(steps.filter(({ kind }) => kind === "console").map(({ body }) => body)).toEqual([
+      'npm run init -- ../far-north --supplies "Far North District Council: Kaitāia, Kerikeri–Waipapa, Ōkaihau"\nnpm run init -- ../far-north --supplies "Far North District Council: 8"\n',
       "npx gh-pages --dist public --dotfiles\n",
       "npm update\nnpm run schemas\nnpm run validate\n",
     ]);

@@ -7,6 +7,8 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { getLanguageService, TextDocument } from "vscode-json-languageservice";
+import { holdersOf } from "../../generator/answers/places/holders.ts";
+import { boundedIn } from "../../generator/answers/places/places.ts";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
 import { jsonSchemas } from "../../generator/load/json-schemas.ts";
 import { dependencyOf } from "../../scripts/init/dependency.ts";
@@ -41,6 +43,62 @@ describe("npm run init", () => {
     expect((await runHere("status.ts", ["--data", join(folder, "data")])).stdout).toMatch(
       /Applies now\n {2}Our District {2}Level 1/,
     );
+  });
+
+  test.each([
+    [
+      "names",
+      'Far "North" Council: Kaitāia, Kaikohe–Ngāwhā , Ōkaihau',
+      ["Kaitāia", "Kaikohe–Ngāwhā", "Ōkaihau"],
+    ],
+    [
+      "a number",
+      "Far North District Council: 8",
+      Array.from({ length: 8 }, (_, index) => `Supply ${index + 1}`),
+    ],
+  ])(
+    "begins with the supplies of a council, given as %s: each an area, which a place by its name leads to",
+    async (_, given, names) => {
+      const site = join(temporaryFolder(), "supplied");
+      expect((await runHere("init.ts", [site, "--supplies", given])).code).toBe(0);
+      const { source } = openSound(join(site, "data")).set;
+      expect(source.areas.map(({ record }) => record.name)).toEqual(names);
+      const ids = source.areas.map(({ record }) => record.id);
+      expect(source.assignments.map(({ record }) => record.areaId)).toEqual(ids);
+      expect(source.zones.map(({ record }) => record.name)).toEqual(
+        names.map((name) => `${name} water supply`),
+      );
+      expect(source.organisations[0]?.record.name).toBe(given.split(":")[0]);
+      const holders = holdersOf(
+        boundedIn({ areas: source.areas.map(({ record }) => record) }),
+        source.places.map(({ record }) => record),
+      );
+      expect(source.places.map(({ record }, index) => [record.name, holders[index]])).toEqual(
+        names.map((name, index) => [name, [ids[index]]]),
+      );
+      const watched = source.upstreams.flatMap(({ record }) =>
+        record.kind === "page" ? record.areaIds : [],
+      );
+      expect(watched).toEqual(ids);
+      expect(readFileSync(join(site, "README.md"), "utf8")).toContain(`npm run change -- "${names[0]}"`);
+    },
+  );
+
+  test.each([
+    "Far North",
+    "Far North:",
+    ": Kaitāia",
+    "Far North: 0",
+    "Far North: 999",
+    "Far North: Kaitāia, Kaitāia",
+    "Far North: a,,b",
+  ])("writes nothing for supplies that say too little or the same twice: %j", async (given) => {
+    const site = join(temporaryFolder(), "not");
+    expect(await runHere("init.ts", [site, "--supplies", given])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('such as "Far North District Council: Kaitāia, Kerikeri"'),
+    });
+    expect(existsSync(site)).toBe(false);
   });
 
   test("gives each its own ids", async () => {

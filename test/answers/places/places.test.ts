@@ -27,6 +27,21 @@ const SHAPES: Bounded[] = [
   { id: "g", boundary: [[box(-180, 85, 180, 90)]] },
 ];
 
+/** As supplies lie to each other: equal, within, within and on the edge, across, beside with a shared edge, and in one vertex. */
+const SUPPLIES: Bounded[] = [
+  { id: "zone", boundary: [[ring("172 -42, 173.3 -41.9, 173 -41, 172.1 -41.2, 172 -42")]] },
+  { id: "class A", boundary: [[ring("172 -42, 173.3 -41.9, 173 -41, 172.1 -41.2, 172 -42")]] },
+  // The same outline from another vertex, the other way round.
+  { id: "class B", boundary: [[ring("173 -41, 173.3 -41.9, 172 -42, 172.1 -41.2, 173 -41")]] },
+  { id: "within", boundary: [[ring("172.4 -41.7, 172.8 -41.7, 172.6 -41.4, 172.4 -41.7")]] },
+  { id: "in a hole of the next", boundary: [[box(172.45, -41.69, 172.5, -41.66)]] },
+  { id: "around", boundary: [[box(172.2, -41.8, 172.9, -41.3), box(172.45, -41.69, 172.5, -41.66)]] },
+  { id: "on its edge", boundary: [[ring("172 -42, 173.3 -41.9, 172.6 -41.6, 172 -42")]] },
+  { id: "across", boundary: [[ring("172.9 -41.5, 173.7 -41.55, 173.2 -41.1, 172.9 -41.5")]] },
+  { id: "beside", boundary: [[ring("173.3 -41.9, 174 -41.6, 173 -41, 173.3 -41.9")]] },
+  { id: "in one vertex", boundary: [[ring("172 -42, 171.5 -42.5, 172.2 -42.6, 172 -42")]] },
+];
+
 /** More boundaries: a GeoJSON file. */
 const named = process.env.BOUNDARIES;
 
@@ -61,6 +76,7 @@ function filesOf(
 
 const CASES: readonly { of: string; areas: readonly Bounded[]; most: number }[] = [
   ...[4, 8, 512].map((most) => ({ of: "drawn shapes", areas: SHAPES, most })),
+  ...[4, 512].map((most) => ({ of: "supplies", areas: SUPPLIES, most })),
   { of: "the sample", areas: globSync(`${SAMPLE.data}/areas/*.geojson`).sort().flatMap(areasIn), most: 512 },
   ...(named === undefined ? [] : [{ of: named, areas: areasIn(named), most: 512 }]),
 ];

@@ -1,4 +1,7 @@
-/** Areas with boundaries of every form: the shapes stay apart from each other, so that each is valid. */
+/**
+ * Areas with boundaries of every form: the shapes of one stay apart, so that it is valid. Half of the areas lie by chance; the others
+ * equal the one before, lie within it or touch it, as supplies and classes of permits do.
+ */
 
 import type { Draw } from "../../random.ts";
 import type { Ring, SourceAreaFeature, SourceGeometry, SourceScheme } from "../source.ts";
@@ -13,13 +16,17 @@ export function areaFeatures(
   schemes: SourceScheme[],
 ): AreaFeature[] {
   const hasBoundaries = draw.chance(0.9);
-  return Array.from({ length: count }, (): AreaFeature => {
+  let before: SourceGeometry = null;
+  return Array.from({ length: count }, (_, index): AreaFeature => {
     const organisations = Array.from({ length: draw.pick([0, 1, 1, 2, 3]) }, () =>
       draw.pickOr(organisationIds, ""),
     );
+    const own = hasBoundaries ? geometryOf(draw) : null;
+    const geometry = (before !== null && RELATIONS[index % RELATIONS.length]?.(before)) || own;
+    before = geometry;
     return {
       type: "Feature",
-      geometry: hasBoundaries ? geometryOf(draw) : null,
+      geometry,
       properties: {
         id: draw.uuid(),
         name: text(draw),
@@ -82,6 +89,46 @@ function geometryOf(draw: Draw): SourceGeometry {
     default:
       return { type: "Polygon", coordinates: [triangle(draw, longitude, latitude)] };
   }
+}
+
+const RELATIONS: readonly (((before: NonNullable<SourceGeometry>) => SourceGeometry) | undefined)[] = [
+  undefined,
+  undefined,
+  structuredClone,
+  undefined,
+  within,
+  beside,
+];
+
+function outlineOf({ type, coordinates }: NonNullable<SourceGeometry>): [number, number][] {
+  const outline = (type === "Polygon" ? coordinates[0] : coordinates[0]?.[0]) ?? [];
+  return outline.map(([longitude = 0, latitude = 0]) => [longitude, latitude]);
+}
+
+/** The outline at half its size: shapes here have no dents. */
+function within(before: NonNullable<SourceGeometry>): SourceGeometry {
+  const outline = outlineOf(before);
+  const corners = outline.slice(1);
+  const middle = (at: 0 | 1) => corners.reduce((sum, position) => sum + position[at], 0) / corners.length;
+  const [x, y] = [middle(0), middle(1)];
+  const ring = outline.map(([longitude, latitude]): [number, number] => [
+    (longitude + x) / 2,
+    (latitude + y) / 2,
+  ]);
+  return { type: "Polygon", coordinates: [ring] };
+}
+
+/** The outline moved east by its width: squares share an edge with it, triangles a vertex at most. */
+function beside(before: NonNullable<SourceGeometry>): SourceGeometry {
+  const outline = outlineOf(before);
+  const longitudes = outline.map(([longitude]) => longitude);
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  if (east + (east - west) > 180) return null;
+  const ring = outline.map(([longitude, latitude]): [number, number] => [
+    longitude === west ? east : longitude + (east - west),
+    latitude,
+  ]);
+  return { type: "Polygon", coordinates: [ring] };
 }
 
 function withHoles(draw: Draw, longitude: number, latitude: number): Ring[] {
