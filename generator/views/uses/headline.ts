@@ -111,10 +111,16 @@ function bannedOf(banned: readonly UseSaid[], says: Says): string[] {
   });
 }
 
-/** Uses of which the same is said: `sprinklers and hand-held hoses on lawns: not stated`. */
+/** Uses of which the same is said: `sprinklers and hand-held hoses on lawns: not stated`, or `watering lawns: not stated`. */
 function merged(some: readonly UseSaid[], say: (one: UseSaid) => string): string[] {
-  const groups = Map.groupBy(some, (one) => `${onOf(one.use.purposes)}${say(one)}`);
-  return [...groups].map(([words, group]) => `${listed(group.map((one) => wordsOf(one).thing))}${words}`);
+  const groups = Map.groupBy(some, (one) => `${one.use.purposes}/${say(one)}`);
+  return [...groups.values()].map((group) => {
+    const [one] = group as [UseSaid];
+    const { purposes } = one.use;
+    const isAll = group.length === Object.keys(WORDS).length;
+    const things = listed(group.map((other) => wordsOf(other).thing));
+    return `${isAll ? `watering ${purposes}`.trim() : things + onOf(purposes)}${say(one)}`;
+  });
 }
 
 const onOf = (purposes: string): string => (purposes === "" ? "" : ` on ${purposes}`);
