@@ -21,12 +21,13 @@ export function placeIn(index: string, path: string): Slice | null {
   return { start, length: parseInt(index.slice(at + key.length), 10) };
 }
 
-/** A copy of a file in a pack that is in memory, by its path from the root; null if it is not in it. */
+/** A copy of a file in a pack that is in memory, by its path from the root; null if it is not in it. Throws if the pack is cut off. */
 export function fileIn(pack: ArrayBuffer, path: string): ArrayBuffer | null {
   const bytes = new Uint8Array(pack);
   const end = bytes.indexOf(END);
   const place = placeIn(new TextDecoder().decode(bytes.subarray(0, end)), path);
-  if (place === null) return null;
-  const start = end + 1 + place.start;
-  return pack.slice(start, start + place.length);
+  const start = end + 1 + (place ? place.start : 0);
+  const stop = start + (place ? place.length : 0);
+  if (end < 0 || stop > bytes.length) throw new Error("A pack is cut off.");
+  return place && pack.slice(start, stop);
 }

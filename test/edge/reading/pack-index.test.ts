@@ -4,6 +4,7 @@ import { together } from "../../../generator/edge/client/store.ts";
 import { type Fetched, fetchedHost } from "../../../generator/edge/fetching/fetched-host.ts";
 import { requestCache } from "../../../generator/edge/fetching/request-cache.ts";
 import { openBuild } from "../../../generator/edge/reading/open-build.ts";
+import { fileIn } from "../../../generator/edge/reading/pack-index.ts";
 
 const NOTHING_KEPT = { get: () => undefined, set: () => {} };
 
@@ -112,4 +113,25 @@ test("a platform whose buffers cannot be freed reads packs all the same", async 
       configurable: true,
     });
   }
+});
+
+test("a pack that is cut off anywhere is an error, never the lack of a file, nor a part of it", () => {
+  const files = ["v1/a.json", "v1/b.json", "v1/c.json"].map((path, at) => ({
+    path,
+    text: "abc".repeat(at + 1),
+  }));
+  const index = JSON.stringify(Object.fromEntries(files.map(({ path, text }) => [path, text.length])));
+  const whole = new TextEncoder().encode(`${index}\n${files.map(({ text }) => text).join("")}`);
+  const read = (length: number, path: string) => {
+    const found = fileIn(whole.slice(0, length).buffer, path);
+    return found && new TextDecoder().decode(found);
+  };
+  let from = index.length + 1;
+  for (const { path, text } of files) {
+    from += text.length;
+    for (let length = 0; length <= whole.length; length++)
+      if (length >= from) expect(read(length, path)).toBe(text);
+      else expect(() => read(length, path), `${path} in ${length} bytes`).toThrow("cut off");
+  }
+  expect(read(whole.length, "v1/d.json")).toBeNull();
 });
