@@ -7,7 +7,7 @@
 export const API_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Allow, Content-Encoding, Content-Length, Content-Range, Date, ETag",
+    "Accept-Ranges, Allow, Content-Encoding, Content-Length, Content-Range, Date, Deprecation, ETag, Sunset",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "cross-origin",
   "Referrer-Policy": "no-referrer",

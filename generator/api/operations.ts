@@ -15,7 +15,12 @@ type Common<Kind extends string> = {
   readonly parameters: readonly Parameter[];
   /** Has no 400: an invalid path parameter names nothing that exists, and an invalid query parameter counts as absent. */
   readonly isLenient?: true;
+  /** It will go (docs/stability.md): not to be used from one day on, and gone on another, at least twelve months later. */
+  readonly deprecated?: Deprecated;
 };
+
+/** Both are days in UTC: `2027-01-01`. */
+export type Deprecated = { readonly since: string; readonly until: string };
 
 /** Answered by the file `{path}.json`. */
 export type RecordOperation = Common<"record"> & {

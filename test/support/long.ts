@@ -44,6 +44,7 @@ export const LONG = [
   "edge/resolver/windows",
   "answers/tiles/territorial-authorities",
   "hosts/plain/client",
+  "hosts/deprecation",
   "hosts/plain/kept-files",
   "answers/store/chunks",
   "answers/store/host-limits",

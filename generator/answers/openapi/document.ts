@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the API, from the table of operations, the zod schemas and the data that is built. */
 
-import { type Operation, type OperationId, operations } from "../../api/operations.ts";
+import { type Deprecated, type Operation, type OperationId, operations } from "../../api/operations.ts";
 import { schemaComponents } from "./components.ts";
 import { documentPaths, type Shown } from "./document-paths.ts";
 import type { Example } from "./examples.ts";
@@ -49,13 +49,19 @@ export function openapiDocument(
   };
 }
 
+/** Readers of the reference and of the description see it too. */
+const endOf = ({ since, until }: Deprecated): string =>
+  `**Deprecated since ${since}: it is gone from ${until} on.**`;
+
 function operationObject(operation: Operation, example: Example | undefined): JsonObject {
   const { tag, description, answer } = operationTexts[operation.id];
+  const { deprecated } = operation;
   return {
     operationId: operation.id,
     tags: [tag],
     summary: nameOf(operation.id),
-    description,
+    ...(deprecated && { deprecated: true }),
+    description: deprecated ? `${description}\n\n${endOf(deprecated)}` : description,
     parameters: parametersOf(operation, example?.request ?? {}),
     responses: responsesOf(operation, answer, example),
     "x-static-files": staticFilesOf(operation),

@@ -6,6 +6,7 @@ import { type Fetched, fetchedHost, type OpenFile } from "../fetching/fetched-ho
 import { minuteCache } from "../fetching/minute-cache.ts";
 import { requestCache } from "../fetching/request-cache.ts";
 import { isCompressible } from "../http/codings.ts";
+import { deprecationOf } from "../http/deprecation-of.ts";
 import { headersOf } from "../http/headers-of.ts";
 import { findPage, pageHeaders } from "../http/pages.ts";
 import { type Content, replyTo } from "../http/reply.ts";
@@ -77,7 +78,11 @@ const targetOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replac
 
 function respond(request: Request, { status, file, place, maxAge }: Found<Fetched>): Promise<Response> {
   const name = file && (place ?? ".json");
-  return sendFile(request, file, { status, headers: headersOf(request.method, status, name, maxAge) });
+  const headers = headersOf(request.method, status, name, maxAge);
+  return sendFile(request, file, {
+    status,
+    headers: { ...headers, ...deprecationOf(targetOf(request.url)) },
+  });
 }
 
 /** Sends the bytes of a file: all of them, the range that the request asks for, or a 304. */

@@ -18,6 +18,7 @@ import {
   PROBLEM_TYPE,
 } from "../../api/headers.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "../http/conditional.ts";
+import { deprecationOf } from "../http/deprecation-of.ts";
 import { type Build, type Found, openBuild } from "../reading/open-build.ts";
 import { type NjsFile, njsCache, njsHost } from "./njs-host.ts";
 
@@ -32,6 +33,9 @@ type NginxRequest = {
     readonly tree: string;
     /** What `Cache-Control` says of an answer, where nginx sends it too. */
     cache: string;
+    /** Only where an operation will go. */
+    deprecation?: string;
+    sunset?: string;
   };
   readonly headersIn: Readonly<Record<string, string>>;
   readonly headersOut: Record<string, string>;
@@ -81,6 +85,11 @@ async function sendPage(request: NginxRequest): Promise<void> {
 
 async function answerTarget(request: NginxRequest, method: string, target: string): Promise<void> {
   try {
+    const retiring = deprecationOf(target);
+    if (retiring.Sunset) {
+      request.variables.deprecation = retiring.Deprecation || "";
+      request.variables.sunset = retiring.Sunset;
+    }
     const found = await buildOf(request).answer(method, target, Date.now());
     request.variables.cache = cacheControl(200, found.place && `/v1/${found.place}`, found.maxAge);
     await send(request, method, found);

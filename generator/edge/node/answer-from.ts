@@ -1,6 +1,7 @@
 /** Finds the answer to a request in the files of one build: a page of the site, or an answer of the API. */
 
 import { EMPTY_TAG } from "../http/conditional.ts";
+import { deprecationOf } from "../http/deprecation-of.ts";
 import { headersOf } from "../http/headers-of.ts";
 import { isOfApi } from "../http/is-of-api.ts";
 import { findPage, pageHeaders } from "../http/pages.ts";
@@ -32,7 +33,8 @@ export async function answerFrom(
   if (page !== null) return answered(page.status, pageHeaders(page), page.status === 308 ? null : page.file);
   const { status, file, place, maxAge } = await build.answer(method, target, now);
   const name = file && (place ?? ".json");
-  return answered(status, headersOf(method, status, name, maxAge), file, method);
+  const headers = { ...headersOf(method, status, name, maxAge), ...deprecationOf(target) };
+  return answered(status, headers, file, method);
 }
 
 /** A problem of the API that can be sent even if its file cannot be read. */

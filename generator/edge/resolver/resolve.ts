@@ -171,7 +171,7 @@ function listPlan(operation: ListOperation, folder: TreePath, values: Values): P
  * The values of a path's placeholders by name, or null if the path does not match. A malformed value matches but is left out.
  * A placeholder may be followed by an extension: `{y}.mvt`.
  */
-function matchPath(path: string, segments: readonly Decoded[]): Record<string, string> | null {
+export function matchPath(path: string, segments: readonly Decoded[]): Record<string, string> | null {
   const pattern = path.split("/");
   const values: Record<string, string> = {};
   const isMatch = (part: string, i: number) => {

@@ -3,6 +3,7 @@
  * the request and lead to a file or a problem.
  */
 
+import { deprecationHeaders, retiring } from "../../api/deprecation.ts";
 import {
   API_HEADERS,
   CACHING,
@@ -43,6 +44,14 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
 const caching = CACHING.toReversed().map(([paths, value]) =>
   header("Cache-Control", value, `"expr=%{REQUEST_URI} =~ m#${sourceOf(paths)}#"`),
 );
+
+/** Where a problem answers, Apache has put a word before the name. */
+const deprecation = retiring.map((operation) => {
+  const isRoute = ["water_route", "REDIRECT_water_route"].map(
+    (name) => `reqenv('${name}') == '${operation.id}'`,
+  );
+  return headers(deprecationHeaders(operation), `"expr=${isRoute.join(" || ")}"`);
+});
 
 const CONFIGURATION = `# Included in <VirtualHost>, after "DocumentRoot", which names the tree.
 # It needs the modules asis, dir, filter, headers, include, mime and rewrite; deflate, too, if there are no precompressed files.
@@ -106,6 +115,7 @@ ${header("Cache-Control", ONE_MINUTE, "env=water_site")}
 ${header("Cache-Control", ONE_MINUTE, `"expr=reqenv('water_kind') == 'tile'"`)}
 ${caching.join("\n")}
 ${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
+${deprecation.join("\n")}
 
 ${ERROR_DOCUMENTS}
 

@@ -3,6 +3,7 @@
  * if the path is one of the API, serves the site beside it if not, and sends what it has found.
  */
 
+import { deprecationHeaders, retiring } from "../../api/deprecation.ts";
 import { SECURITY_TXT } from "../../api/documents.ts";
 import {
   API_HEADERS,
@@ -44,6 +45,13 @@ const START = [
   ...setting({ "Cache-Control": ONE_MINUTE }),
   "vars water_status none",
   ...REQUEST.flatMap(tableLines),
+  ...retiring.flatMap((operation) => [
+    `@retiring_${operation.id} vars ${variable("route")} ${operation.id}`,
+    ...block(
+      `header @retiring_${operation.id}`,
+      Object.entries(deprecationHeaders(operation)).map(([name, value]) => `${name} ${quoted(value)}`),
+    ),
+  ]),
   ...answerIf(
     "long",
     [`expression size({http.request.orig_uri}) > ${LONGEST_TARGET}`],

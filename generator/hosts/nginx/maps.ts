@@ -2,6 +2,7 @@
 
 import { SECURITY_TXT } from "../../api/documents.ts";
 import { METHODS, ONE_MINUTE } from "../../api/headers.ts";
+import { DEPRECATION } from "../rewriting/deprecation.ts";
 import { PUNCTUATION } from "../rewriting/folding.ts";
 import { NOT_KEPT } from "../rewriting/kept.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
@@ -120,7 +121,7 @@ export const MAPS = `${[
   "# Included in http { }.",
   "variables_hash_max_size 4096;\nvariables_hash_bucket_size 128;",
   REQUEST,
-  ...[ROUTE, OWN_FILE, ...CHECKS, ...VALUES].map(tableMap),
+  ...[ROUTE, OWN_FILE, ...DEPRECATION, ...CHECKS, ...VALUES].map(tableMap),
   FOLDING,
   START,
   BESIDE,

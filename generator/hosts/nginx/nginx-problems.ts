@@ -2,7 +2,9 @@
 
 import { API_HEADERS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
+import { deprecationFrom } from "../rewriting/deprecation.ts";
 import { addHeaders } from "./headers.ts";
+import { variable } from "./nginx-language.ts";
 
 /** What nginx refuses by itself goes through the rules again as it was spelled: the API may have an answer to it. */
 export const ERRORS = `recursive_error_pages on;
@@ -32,7 +34,7 @@ location ^~ /@problem/ {
   rewrite ^/@problem(/.*)$ $1 break;
   types { }
   default_type "${PROBLEM_TYPE}";
-${addHeaders({ ...API_HEADERS, "Cache-Control": NO_STORE, Allow: "$water_allow" })}
+${addHeaders({ ...API_HEADERS, ...deprecationFrom(variable), "Cache-Control": NO_STORE, Allow: "$water_allow" })}
   etag off;
   max_ranges 0;
 }`;

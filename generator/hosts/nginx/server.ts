@@ -9,8 +9,9 @@ import {
   SITE_HEADERS,
 } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
+import { deprecationFrom } from "../rewriting/deprecation.ts";
 import { addHeaders, typeLines } from "./headers.ts";
-import { quoted } from "./nginx-language.ts";
+import { quoted, variable } from "./nginx-language.ts";
 
 /** nginx compares whole types, parameters too; and it codes HTML by default. */
 const compressible = [...new Set([...Object.values(MEDIA_TYPES), PROBLEM_TYPE])]
@@ -47,7 +48,7 @@ types {
 ${typeLines("  ")}
 }
 
-${addHeaders({ ...API_HEADERS, "Cache-Control": "$water_keep" }, "")}`;
+${addHeaders({ ...API_HEADERS, ...deprecationFrom(variable), "Cache-Control": "$water_keep" }, "")}`;
 
 const checks = (method: string): string => `  if ($water_length) {
     return 414;

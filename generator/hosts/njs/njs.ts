@@ -14,6 +14,7 @@ import {
 import type { File } from "../../output/section.ts";
 import { bundled } from "../bundle.ts";
 import { cachingLines, headerLines, LOG, typeLines } from "../nginx/headers.ts";
+import { DEPRECATION, deprecationFrom } from "../rewriting/deprecation.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
 
@@ -45,7 +46,8 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .filter((type) => /charset|json|mapbox|x-protobuf/.test(type))
   .map((type) => `"${type}"`);
 
-const api = (more: Readonly<Record<string, string>>) => adding({ ...API_HEADERS, ...more });
+const api = (more: Readonly<Record<string, string>>) =>
+  adding({ ...API_HEADERS, ...deprecationFrom((name) => `$${name}`), ...more });
 
 /** nginx has resolved "..": the API goes by the path as it is spelled. */
 const SPELLED = `  # nginx has resolved "..": the API goes by the path as it is spelled.
@@ -127,7 +129,7 @@ const HTTP = `# Included in http { } of a nginx that has loaded ngx_http_js_modu
 # A path from the folder of nginx.conf.
 js_import water from water-restrictions/resolver.js;
 js_var $cache "${ONE_MINUTE}";
-
+${DEPRECATION.map(({ name }) => `js_var $${name} "";\n`).join("")}
 map $http_accept $page_of_missing {
   "~text/html" /404.html;
 }

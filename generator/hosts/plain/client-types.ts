@@ -80,13 +80,18 @@ const OTHERS: readonly Member[] = [
 ];
 
 function methodOf(operation: Operation): Member {
-  const { id, parameters } = operation;
+  const { id, parameters, deprecated } = operation;
   const isNeeded = parameters.some((parameter) => parameter.in === "path" || parameter.required);
   const given = parameters.length > 0 ? `parameters${isNeeded ? "" : "?"}: ${id}Parameters` : NO_PARAMETERS;
   return {
     name: `${methodName(id)}(${given}, options?: CallOptions)`,
     type: `Promise<${id === "GetAreaTile" ? "Uint8Array | null" : typeOf(answerSchemas[id])}>`,
-    description: operationTexts[id].description,
+    description: [
+      operationTexts[id].description,
+      deprecated && `@deprecated It is gone from ${deprecated.until} on.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 
