@@ -1,6 +1,6 @@
 /** The pages and the API say the same: each page is compared with the answers of the same build. */
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatInstant } from "../../generator/lib/time/instant.ts";
@@ -95,6 +95,24 @@ describe("the first page", () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6);
   });
 
+  test("names a council that has several areas above those of each group, which follow each other", () => {
+    const several = Map.groupBy(
+      areas.filter(({ organisations }) => organisations.length === 1),
+      ({ organisations }) => organisations[0]?.name ?? "",
+    );
+    const [council, own] = [...several].find(([, some]) => some.length > 1) ?? ["", []];
+    const ids = new Set(own.map(({ id }) => id));
+    expect(ids.size).toBeGreaterThan(1);
+    for (const list of all(home, "ol").filter((one) => attribute(one, "class") === "areas")) {
+      const items = all(list, "li");
+      const places = items.flatMap((item, index) => (ids.has(attribute(item, "data-id") ?? "") ? index : []));
+      const [first = 0] = places;
+      expect(places).toEqual(places.map((_, index) => first + index));
+      const heads = items.filter((item) => textOf(item) === `${council} · ${own.length} areas`);
+      expect(heads).toEqual(places.length > 0 ? [items[first - 1]] : []);
+    }
+  });
+
   test("counts what the API counts, by level and by group", () => {
     const counted = Object.groupBy(areas, levelOf);
     for (const box of all(home, ".level-box")) {
@@ -104,6 +122,32 @@ describe("the first page", () => {
     const groups = all(home, ".group").map((group) => Number(textOf(one(one(group, "h2"), ".count"))));
     expect(groups.reduce((a, b) => a + b)).toBe(areas.length);
   });
+});
+
+test("what is changing ends with the areas by grade of the last day, as the spreadsheet has them", () => {
+  const [head = "", ...lines] = readFileSync(join(out, "v1/downloads/areas-by-grade.csv"), "utf8")
+    .trim()
+    .split("\n");
+  const strip = all(main("changes"), "section").find(
+    (one) => attribute(one, "aria-labelledby") === "by-grade",
+  );
+  const [newest] = all(one(strip as Element, "tbody"), "tr") as [Element];
+  const counts = (lines.at(-1) ?? "").split(",").slice(1);
+  // Grades that no area had are left out of the strip.
+  const met = head
+    .split(",")
+    .slice(1)
+    .flatMap((_, index) => (lines.some((line) => line.split(",")[index + 1] !== "0") ? index : []));
+  expect(all(newest, "td").map(textOf)).toEqual(met.map((index) => counts[index]));
+  expect(all(strip as Element, "path").length).toBe(met.length);
+  expect(lines.length).toBe(366);
+  for (const line of lines)
+    expect(
+      line
+        .split(",")
+        .slice(1)
+        .reduce((sum, count) => sum + Number(count), 0),
+    ).toBe(areas.length);
 });
 
 test("the page of a scheme names each area at the stage that the API answers, and the others without one", () => {

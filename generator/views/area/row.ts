@@ -1,6 +1,7 @@
 /** An area in a list: what applies, since when, and what comes next, each with its rule. */
 
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
+import { inBrief } from "../../lib/in-brief.ts";
 import type { Coming } from "../../model/change-state.ts";
 import { type AreaState, areaState, meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
@@ -35,11 +36,11 @@ export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: Ro
   const state = stateAt(area, options);
   const { stage } = state;
   const name = html`<a href="${options.href}">${area.name}</a>`;
-  const rule = ruleInBrief(stage);
+  const rule = inBrief(stage?.description ?? "");
   return html`${areaSwatch(state)}<div class="area-main"><h3>${name}</h3><p class="area-stage">${stage !== null && options.by && `${LEVEL_WORDS[state.level]}: `}<strong>${stateName(state)}</strong>${meaningOf(state)}${
     stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`
   }</p>${options.by}</div><div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
-    rule && html`<p>${rule}</p>`
+    rule !== "" && html`<p class="rule">${rule}</p>`
   }${state.kind !== "unknown" && upcoming(area, coming, options)}</div>`;
 }
 

@@ -1,7 +1,7 @@
 /** The filter of the list of areas: by text (macrons do not matter), level, organisation, and where sprinklers may run. */
 
 import { MINUTE } from "../../../lib/time/time-units.ts";
-import { normaliseName } from "../../../views/words/normalise.ts";
+import { keyOfName, normaliseName } from "../../../views/words/normalise.ts";
 import { onHistory, parameters, setParameters } from "../page/address-bar.ts";
 import { copyText } from "../page/copy.ts";
 import { debounced } from "../page/debounce.ts";
@@ -13,6 +13,9 @@ import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.t
 const form = element<HTMLFormElement>("#filter");
 const textField = element<HTMLInputElement>("#site-search");
 const organisation = element<HTMLSelectElement>("#filter-organisation");
+// The page leaves them out: they follow from the names, but where two organisations have one name.
+for (const option of organisation.options)
+  if (!option.hasAttribute("value")) option.value = keyOfName(option.text);
 /** Drawn again as levels come and go. */
 const boxes = () => [...form.querySelectorAll<HTMLInputElement>("[name=level]")];
 

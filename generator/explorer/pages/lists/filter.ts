@@ -2,7 +2,7 @@ import type { Organisation } from "../../../../schemas/source.ts";
 import { levelBoxes } from "../../../views/area/levels.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { normaliseName } from "../../../views/words/normalise.ts";
+import { keyOfName } from "../../../views/words/normalise.ts";
 import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
 import { statesOf } from "../../parts/state/area-state.ts";
@@ -16,7 +16,9 @@ export function filterForm(context: Context): Html {
   const { areas } = context.model;
   const options = organisationsWithAreas(context).map(
     ({ id, name }, index, all) =>
-      html`<option value="${keyOf(name)}${all.findIndex((other) => other.name === name) < index && `-${id}`}" data-number="${context.numberOf({ id })}">${name}</option>`,
+      html`<option${
+        all.findIndex((other) => other.name === name) < index && html` value="${keyOfName(name)}-${id}"`
+      } data-number="${context.numberOf({ id })}">${name}</option>`,
   );
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
 ${fold(
@@ -30,9 +32,6 @@ ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button 
 <button type="button" id="copy-link" class="needs-script">Copy link</button> <span id="link-copied" role="status"></span></p>
 </form>`;
 }
-
-/** How the address of the page names an organisation. An id would be longer, and says nothing to people. */
-const keyOf = (name: string): string => normaliseName(name).replace(/[^\p{L}\p{N}]+/gu, "-");
 
 /** Those of at least one area on the list, in name order. */
 const organisationsWithAreas = ({ model, areasOfOrganisation }: Context): Organisation[] =>
