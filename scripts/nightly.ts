@@ -59,7 +59,7 @@ await run("nightly", async (options) => {
     patience: PATIENCE,
     onStage: (stage) => console.error(STAGES[stage]),
   });
-  print(report, options);
+  print(report, options, error);
   if (error !== null) throw error;
 });
 
@@ -81,9 +81,11 @@ function readLive({ live, first, publish }: Options): string | null {
 }
 
 /** What is published stays published, even if the report cannot be written. */
-function print(report: NightReport, { summary, report: file }: Options): void {
+function print(report: NightReport, { summary, report: file }: Options, error: unknown): void {
   console.log(visibleLines(verdictOf(report)));
-  for (const note of report.notes) console.error(visibleLines(note));
+  // The error is printed at the end.
+  const notes = report.notes.filter((note) => !(error instanceof Error && error.message === note));
+  for (const note of notes) console.error(visibleLines(note));
   if (file !== undefined) write(file, `${JSON.stringify(report, null, 2)}\n`);
   if (summary !== undefined) write(summary, summaryOf(report));
 }

@@ -16,6 +16,7 @@ export function summaryOf(report: NightReport): string {
     ...report.notes.map(plain),
     ...heldOf(report),
     ...stagesOf(report),
+    ...messagesOf(report),
     ...aheadOf(report),
     ...providersOf(report),
     ...faultsIn(report),
@@ -74,6 +75,12 @@ function stagesOf({ stages, stageNames }: NightReport): string[] {
     announced ? "yes" : "no",
   ]);
   return ["## Areas whose stage changed", table(["Area", "From", "To", "Announced"], rows)];
+}
+
+function messagesOf({ notified }: NightReport): string[] {
+  if (notified.length === 0) return [];
+  const rows = notified.map(({ to, sent, fault }) => [to, String(sent), fault ?? ""]);
+  return ["## Messages", table(["To", "Sent", ""], rows)];
 }
 
 function aheadOf({ ahead, stageNames }: NightReport): string[] {

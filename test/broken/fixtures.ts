@@ -167,6 +167,14 @@ export const FIXTURES = {
     'readings/ecan.csv:3:78 at [2]: expected a comma or a line end after the cell, found "\\"": put a cell in quotes that holds quotes, doubled, or a line end',
   ],
   // Shape
+  "A receiver in `dataset.json` holds no secret, but the name of a variable.": [
+    edit(
+      "dataset.json",
+      '"isSample": true',
+      '"isSample": true, "notify": ["ntfy:https://tk_abc@ntfy.sh/water"]',
+    ),
+    'dataset.json:6:32 at notify[0]: expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$SECRET@HOST/PATH, webhook:$ADDRESS or mail:ADDRESS; secrets only as the names of variables, such as $TOKEN, found "ntfy:https://tk_abc@ntfy.sh/water"',
+  ],
   "`dataset.json` is `{title, description, licence, attribution, isSample, asOf?}`.": [
     edit("dataset.json", '"isSample": true', '"isSample": "yes"'),
     'dataset.json:6:3 at isSample: expected true or false, found "yes"',

@@ -54,13 +54,13 @@ export function notifierOf(options: NotifyOptions): Tell | null {
   write();
   return async (changes, deliveries) => {
     const hub = hubNews(reading, changes);
-    const [hubFault, ...done] = await Promise.all([
-      hub && tellHub(hub, pauses),
+    const done = await Promise.all([
+      ...(hub === null ? [] : [tellHub(hub, pauses)]),
       ...[...known].map(([receiver, known]) => tellOne(reading, receiver, known, told as Told)),
     ]);
     write();
     deliveries.push(...done);
-    return [hubFault, ...done.map(({ fault }) => fault)].filter((fault) => fault !== null);
+    return done.flatMap(({ fault }) => fault ?? []);
   };
 }
 

@@ -14,9 +14,9 @@ export type Outbox = {
 /** Sends all of it. Returns what went wrong, in words. Throws TargetError if a secret is missing. */
 export async function sendOutbox({ hub, letters }: Outbox, pauses?: readonly number[]): Promise<string[]> {
   const receivers = letters.map(({ to, parcels }) => ({ receiver: receiverOf(to, pauses), parcels }));
-  const faults = await Promise.all([
-    ...receivers.map(async ({ receiver, parcels }) => (await deliver(receiver, parcels)).fault),
-    hub && tellHub(hub, pauses),
+  const done = await Promise.all([
+    ...(hub === null ? [] : [tellHub(hub, pauses)]),
+    ...receivers.map(({ receiver, parcels }) => deliver(receiver, parcels)),
   ]);
-  return faults.filter((fault) => fault !== null);
+  return done.flatMap(({ fault }) => fault ?? []);
 }

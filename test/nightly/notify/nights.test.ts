@@ -1,16 +1,20 @@
 /** Whole nights that tell readers: to phones, to a program, by mail and through a hub. */
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rollBack } from "../../../generator/nightly/night.ts";
+import { AT_ONCE, startScript } from "../../support/command.ts";
 import { listen } from "../../support/listen.ts";
 import { STAGES } from "../../upstreams/data.ts";
 import { codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
-import { change } from "../region.ts";
+import { change, iso } from "../region.ts";
+import { cut, serve } from "../sites.ts";
 import { type NtfyServer, startNtfy } from "./ntfy-server.ts";
 
 const HOUR = DAY / 24;
@@ -401,6 +405,28 @@ test("a night that is held back tells the maintainer alone; once it is let throu
   expect([through.report.notified[0]?.sent, through.report.stages.length]).toEqual([12, 12]);
 });
 
+test("a night whose site is damaged is rolled back, and tells the maintainer alone; the next one tells readers", async () => {
+  await begin();
+  announce(0);
+  now += 6 * HOUR;
+  place.turn(now);
+  const live = await serve(place.site);
+  closing.push(() => live.close());
+  // Once the new tree is there, a list is cut off on its way.
+  live.onRequest = (path) =>
+    asOfSite() === iso(now) && /manifest\/GetAreas\/1\.json$/.test(path)
+      ? (cut(readFileSync(join(place.site, path))) as Uint8Array)
+      : null;
+  const maintainer = `ntfy:${ntfy.origin}/maintainer`;
+  const more = { live: live.address, notify: [phone()], notifyMaintainer: [maintainer] };
+  expect(codeOf((await place.run(now, more)).error)).toBe(6);
+  expect(ntfy.shown).toMatchObject([{ topic: "maintainer", title: "Water restrictions: Failed" }]);
+  live.onRequest = () => null;
+  expect((await night(6, phone())).report.notified).toMatchObject([{ sent: 1 }]);
+});
+
+const asOfSite = (): string => JSON.parse(readFileSync(join(place.site, "v1/manifest.json"), "utf8")).asOf;
+
 test("nothing is sent of a site that another program publishes; the report has it, for whoever verifies the site", async () => {
   await begin();
   announce(0);
@@ -422,6 +448,94 @@ test("nothing is sent of a site that another program publishes; the report has i
     ],
   });
 });
+
+test("who verifies that site sends it, if it is that very build", async () => {
+  await begin();
+  announce(0);
+  now += 6 * HOUR;
+  place.turn(now);
+  const { report } = await place.run(now, { notify: [phone()], publish: "pages" });
+  const file = join(place.folder, "nightly.json");
+  const verify = async (tree: string) => {
+    writeFileSync(file, JSON.stringify(report));
+    const site = await serve(tree);
+    closing.push(() => site.close());
+    const child = startScript("verify.ts", ["--url", site.address, "--notify", file], AT_ONCE);
+    const [output, errors] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    return { code: child.exitCode, output: output + errors };
+  };
+  // What was live before is whole, and not what the messages speak of.
+  expect(await verify(place.site)).toEqual({
+    code: 9,
+    output: expect.stringContaining("is of another build than the site: no message was sent"),
+  });
+  expect(ntfy.published).toBe(0);
+  expect(await verify(place.out)).toEqual({
+    code: 0,
+    output: expect.stringContaining("All messages were sent."),
+  });
+  expect(ntfy.shown).toMatchObject([{ topic: topicOf(0) }]);
+  // A site with a fault is not spoken of.
+  writeFileSync(join(place.out, "v1/status.json"), "{}");
+  expect((await verify(place.out)).code).toBe(1);
+  expect(ntfy.published).toBe(1);
+});
+
+const hasMail =
+  spawnSync("msmtp", ["--version"]).status === 0 &&
+  spawnSync("/usr/bin/python3", ["-c", "import aiosmtpd"]).status === 0;
+
+test.skipIf(!hasMail)("msmtp brings mail to a server that speaks SMTP", async () => {
+  await begin();
+  const sink = spawn("/usr/bin/python3", ["-u", "-c", SINK], { stdio: ["pipe", "pipe", "inherit"] });
+  closing.push(async () => void sink.kill());
+  const lines = createInterface({ input: sink.stdout })[Symbol.asyncIterator]();
+  const port = (await lines.next()).value;
+  const config = join(place.folder, "msmtprc");
+  writeFileSync(config, `account default\nhost 127.0.0.1\nport ${port}\nfrom water@example.nz\n`);
+  const program = join(place.folder, "sendmail");
+  writeFileSync(program, `#!/bin/sh\nexec msmtp --file=${config} "$@"\n`);
+  chmodSync(program, 0o755);
+  vi.stubEnv("SENDMAIL", program);
+  announce(0);
+  announce(2);
+  const { code, report } = await night(6, "mail:water@lists.example.nz");
+  expect([code, report.notified]).toEqual([0, [{ to: "mail:water@lists.example.nz", sent: 2, fault: null }]]);
+  const got = [await lines.next(), await lines.next()].map(({ value }) => JSON.parse(value ?? ""));
+  for (const one of got)
+    expect(one).toMatchObject({
+      sender: "water@example.nz",
+      recipients: ["water@lists.example.nz"],
+      from: expect.stringContaining("water@example.nz"),
+      text: expect.stringContaining("https://water.example.nz/v1/areas/"),
+    });
+  expect(got.map(({ subject }) => subject).sort()).toEqual([
+    "SAMPLE: Area 0: Level 2 from Saturday 28 November, 12:01 am",
+    "SAMPLE: Area 2: Level 2 from Saturday 28 November, 12:01 am",
+  ]);
+});
+
+/** An SMTP server that prints its port, and what it is given, a line each. */
+const SINK = `
+import email, json, time
+from email import policy
+from aiosmtpd.controller import Controller
+class Sink:
+    async def handle_DATA(self, server, session, envelope):
+        m = email.message_from_bytes(envelope.content, policy=policy.default)
+        print(json.dumps({"sender": envelope.mail_from, "recipients": envelope.rcpt_tos, "from": str(m["from"]), "subject": str(m["subject"]), "text": m.get_content()}))
+        return "250 OK"
+import socket
+s = socket.socket(); s.bind(("127.0.0.1", 0)); port = s.getsockname()[1]; s.close()
+c = Controller(Sink(), hostname="127.0.0.1", port=port)
+c.start()
+print(port)
+time.sleep(120)
+`;
 
 test("without receivers nothing is done", async () => {
   await begin();
