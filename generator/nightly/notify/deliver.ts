@@ -3,7 +3,7 @@
 import { formatCount } from "../../lib/format-count.ts";
 import { MINUTE } from "../../lib/time/time-units.ts";
 import { eveningId, type Message } from "./message.ts";
-import { NotSentError, type Receiver } from "./receivers/receiver.ts";
+import { NotSentError, type Receiver, RefusedError } from "./receivers/receiver.ts";
 
 /** A message to one area's readers. */
 export type Parcel = {
@@ -24,7 +24,7 @@ export type Delivery = {
 const MOST = 100;
 
 /**
- * Sends in order, and stops at the first message that does not get through: the next night sends what is left. `note` says whether
+ * Sends in order, and stops if the receiver is out of reach: the next night sends what is left. `note` says whether
  * an area's readers know the news. It is called before a message to people, who may miss one if the night is killed but never get it
  * twice, and after one to a program that drops doubles. Throws the errors of `note`.
  */
@@ -41,20 +41,21 @@ export async function deliver(
     return { to, sent: 0, fault };
   }
   let sent = 0;
+  let fault: string | null = null;
   for (const parcel of parcels) {
     if (!dropsDoubles) note(parcel.areaId, true);
     try {
       await receiver.send(await recalledFirst(receiver, parcel));
+      if (dropsDoubles) note(parcel.areaId, true);
+      sent++;
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
       if (!dropsDoubles) note(parcel.areaId, false);
-      const fault = `${error.message} ${count - sent} of ${count} messages were not sent.`;
-      return { to, sent, fault };
+      fault = error.message;
+      if (!(error instanceof RefusedError)) break;
     }
-    if (dropsDoubles) note(parcel.areaId, true);
-    sent++;
   }
-  return { to, sent, fault: null };
+  return { to, sent, fault: fault && `${fault} ${count - sent} of ${count} messages were not sent.` };
 }
 
 /** What cannot be recalled still rings that evening, so the correction comes after it. */

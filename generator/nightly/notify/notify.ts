@@ -83,7 +83,7 @@ export function outboxOf(options: NotifyOptions, changes: FileChanges): Outbox |
 function readingOf(options: NotifyOptions): Reading | null {
   const { current, previous } = options;
   const dataset = current.source.dataset[0]?.record as Dataset;
-  const names = options.names ?? dataset.notify ?? [];
+  const names = [...new Set(options.names ?? dataset.notify ?? [])];
   if (names.length === 0 && dataset.hub === undefined) return null;
   // A hub is told of files alone.
   const areasOf = (site: Site | null) => site && names.length > 0 && areasAt(site.source, site.asOf);

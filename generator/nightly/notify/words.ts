@@ -16,18 +16,18 @@ export function titleOf(news: readonly News[], area: Area, { isSample }: Setting
   if (first === undefined) throw new Error("Expected news, found none.");
   const more =
     news.length === 1 ? "" : `; and ${news.length - 1} more ${news.length === 2 ? "change" : "changes"}`;
-  return `${isSample ? "SAMPLE: " : ""}${lineOf(first, area)}${more}`;
+  return `${isSample ? "SAMPLE: " : ""}${lineOf(first, area, `${area.name}: `)}${more}`;
 }
 
-/** How many other news a text lists. */
-const MOST = 10;
+/** How many other news a text lists: ntfy takes up to 4,096 bytes. */
+const MOST = 5;
 
 export function textOf(news: readonly News[], area: Area, { isSample }: Setting): string {
   const [first, ...others] = news;
   const listed = others.slice(0, MOST);
   return [
     ...(first ? detailsOf(first) : []),
-    ...listed.flatMap((one) => [`${lineOf(one, area)}.`, ...detailsOf(one)]),
+    ...listed.flatMap((one) => [`Also: ${lineOf(one, area)}.`, ...detailsOf(one)]),
     ...(others.length > MOST ? [`And ${others.length - MOST} more changes.`] : []),
     ...(first?.kind === "level" ? [] : [`Now: ${inForceWords(area.inForce)}.`]),
     ...(area.isTracked
@@ -40,10 +40,9 @@ export function textOf(news: readonly News[], area: Area, { isSample }: Setting)
 }
 
 /** `Porirua City: Level 2 from Saturday 5 December, 12:01 am` */
-function lineOf(news: News, area: Area): string {
-  const { name } = area;
-  if (news.kind === "level") return `${name}: ${levelWords(news.before, news.now)}`;
-  const line = `${name}: ${changeWords(news.change, area)}`;
+function lineOf(news: News, area: Area, name = ""): string {
+  if (news.kind === "level") return `${name}${levelWords(news.before, news.now)}`;
+  const line = `${name}${changeWords(news.change, area)}`;
   if (news.kind === "dropped") return `${FATES[news.fate ?? "ignored"]}: ${line}`;
   const prefix = news.change.state === "pending" ? "Pending approval: " : "";
   if (news.kind !== "moved" || news.before === null) return `${prefix}${line}`;

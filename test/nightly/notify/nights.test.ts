@@ -215,6 +215,19 @@ test("a receiver that fails fails no night: the site is published, the exit code
   expect([ntfy.published, new Set(ntfy.shown.map(({ topic }) => topic)).size]).toEqual([5, 4]);
 });
 
+test("a message that the server refuses keeps no other from being sent", async () => {
+  await begin();
+  for (const area of [0, 1, 2]) announce(area);
+  let requests = 0;
+  ntfy.onRequest = () => (++requests === 2 ? 413 : null);
+  const { code, report } = await night(6, phone(), phone());
+  expect([code, ntfy.published, requests]).toEqual([9, 2, 3]);
+  expect(report.notified).toEqual([
+    { to: phone(), sent: 2, fault: `${phone()} answered with 413. 1 of 3 messages were not sent.` },
+  ]);
+  expect((await night(6, phone())).report.notified).toMatchObject([{ sent: 1 }]);
+});
+
 test("a phone that is out of reach does not keep a program from hearing of it", async () => {
   await begin();
   const hook = await taking();

@@ -2,7 +2,7 @@
 
 import { LONGEST_PAUSE, mayPass } from "../../../lib/http/retries.ts";
 import { LastingFault, PassingFault, retry } from "../../../lib/http/retry.ts";
-import { NotSentError } from "./receiver.ts";
+import { NotSentError, RefusedError } from "./receiver.ts";
 
 /** In milliseconds, before each further try. ntfy lets through one request in five seconds once sixty were made. */
 export const PAUSES: readonly number[] = [1000, 5000, 15_000];
@@ -32,7 +32,7 @@ export async function post(
     if (status >= 200 && status < 300) return;
     const fault = `${name} answered with ${status}${HINTS[status] ?? ""}`;
     if (mayPass(status)) throw new PassingFault(fault, retryAfter);
-    throw new NotSentError(`${fault}.`);
+    throw new (REFUSALS.includes(status) ? RefusedError : NotSentError)(`${fault}.`);
   };
   try {
     await retry(attempt, pauses, () => LONGEST_PAUSE);
@@ -60,6 +60,9 @@ async function ask(name: string, address: string, request: RequestInit): Promise
 
 /** The pause that is asked for is in milliseconds. */
 type Answer = { readonly status: number; readonly retryAfter: number };
+
+/** Something about the message itself is wrong. */
+const REFUSALS: readonly number[] = [400, 413, 422];
 
 const HINTS: Readonly<Record<number, string>> = {
   301: ": give the address that it leads to",

@@ -15,3 +15,6 @@ export type Receiver = {
 
 /** A message did not get through. The message of the error names the receiver, and no secret. */
 export class NotSentError extends Error {}
+
+/** The receiver does not take this message; it may take others. */
+export class RefusedError extends NotSentError {}
