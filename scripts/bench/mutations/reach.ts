@@ -52,17 +52,18 @@ export async function reachOf(
   // A module with a probe may be longer than a test allows, or more than some runtime knows.
   const red = broken.length === 0 ? [] : (await copy.run(broken, {})).red;
   const lines = readFileSync(log, "utf8").split("\n");
-  const isShared = (test: string) => importsOf(test).has(SHARED);
+  const imports = new Map(tests.map((test) => [test, importsOf(test)]));
+  const isShared = (test: string) => imports.get(test)?.has(SHARED) === true;
   const by = mutants.map((mutant, index) => {
     const found = new Set(
       lines.flatMap((line) => (line.startsWith(`${index} `) ? line.split(" ").slice(1) : [])),
     );
-    const isInShared = [...found].some((test) => existsSync(test) && isShared(test));
+    const isInShared = [...found].some((test = "") => isShared(test));
     const reaches = (test: string) =>
       found.has(test) ||
       broken.includes(test) ||
       (isInShared && isShared(test)) ||
-      (mutant.isOnLoad && importsOf(test).has(mutant.file));
+      (mutant.isOnLoad && imports.get(test)?.has(mutant.file) === true);
     const cost = (test: string) => (seconds.get(test) ?? 1) / 8 ** alike(mutant.file, test);
     return [
       mutant,
@@ -95,22 +96,28 @@ export function withProbes(file: string, here: readonly Mutant[], all: readonly 
     );
 }
 
-const known = new Map<string, Set<string>>();
+const known = new Map<string, readonly string[]>();
+
+/** The modules that one names. Some tests hold the text of a module that lies elsewhere. */
+function namedIn(file: string): readonly string[] {
+  const named =
+    known.get(file) ??
+    [...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+\.[jt]s)"/g)].flatMap(
+      ([, path = ""]) => {
+        const module = posix.join(posix.dirname(file), path);
+        return existsSync(module) ? [module] : [];
+      },
+    );
+  known.set(file, named);
+  return named;
+}
 
 /** All modules that one imports, by whatever way. */
-function importsOf(file: string): ReadonlySet<string> {
-  const found = known.get(file) ?? new Set<string>();
-  if (known.has(file)) return found;
-  known.set(file, found);
-  for (let queue = [file]; queue.length > 0; ) {
-    const here = queue.flatMap((path) =>
-      [...readFileSync(path, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+\.[jt]s)"/g)].map(([, to = ""]) =>
-        posix.join(posix.dirname(path), to),
-      ),
-    );
-    // Some tests hold the text of a module that lies elsewhere.
-    queue = [...new Set(here)].filter((path) => !found.has(path) && existsSync(path));
-    for (const path of queue) found.add(path);
+function importsOf(file: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const module of namedIn(file)) {
+    if (found.has(module)) continue;
+    found.add(module);
+    importsOf(module, found);
   }
   return found;
 }
