@@ -1,5 +1,6 @@
 /** May I water now? Keeps the answer of an area's page in step with the clock, and with the reader's house number. */
 
+import "./areas/watering.ts";
 import type { UsesOverTime } from "../../api/may-use-file.ts";
 import { MINUTE } from "../../lib/time/time-units.ts";
 import { wateringRows } from "../../views/uses/card.ts";

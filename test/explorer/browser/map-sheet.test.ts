@@ -220,7 +220,7 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
       await page.locator(`.map-static path[data-area="${id}"]`).dispatchEvent("click", {
         clientY: isLow ? (figure?.y ?? 0) + 20 : (figure?.y ?? 0) + (figure?.height ?? 0) - 150,
       });
-      await page.locator(".map-preview a", { hasText: name }).waitFor();
+      await page.locator(".map-preview .card-name a", { hasText: name }).waitFor();
       const card = await page.locator(".map-preview").boundingBox();
       expect((card?.y ?? 0) > middle, name).toBe(isLow);
     }

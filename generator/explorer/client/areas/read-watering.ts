@@ -1,5 +1,6 @@
 /** Reads what may be watered in an area: by the clock, for the house number that is kept. A finished data set speaks of its day. */
 
+import "./watering.ts";
 import type { Area } from "../../../../schemas/resource.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { nothingKnown, stageIdIn } from "../../../views/uses/garden-uses.ts";

@@ -77,7 +77,8 @@ function placeIn(figure: HTMLElement) {
     view,
     showMap: () => {
       picture.setAttribute("hidden", "");
-      element("figcaption", figure).append(" ", dots);
+      // A phone on its side has no line to spare.
+      if (!isInSheet(figure)) element("figcaption", figure).append(" ", dots);
       view.classList.remove("is-loading");
     },
     showPicture: () => {
