@@ -13,7 +13,7 @@ const form = element<HTMLFormElement>("#search");
 const input = element<HTMLInputElement>("#search-q");
 const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=type]")];
 const status = element("#search-status");
-const list = element("#search-results");
+const list = element<HTMLElement>("#search-results");
 const pages = element<HTMLElement>("#search-pages");
 let page = 1;
 let latest = 0;
@@ -30,6 +30,8 @@ async function show(): Promise<void> {
   const found = q === "" ? nothing("") : await find(search).catch(nothing);
   if (turn !== latest) return;
   element<HTMLElement>("#search-none").hidden = found instanceof Error || found.totalCount > 0;
+  // An empty list has the height of one that is still to come.
+  list.hidden = found instanceof Error || found.items.length === 0;
   if (found instanceof Error) {
     list.replaceChildren();
     pages.hidden = true;

@@ -9,7 +9,7 @@ import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { docsIndex } from "./docs-index.ts";
 import { introduction, type Paper, papers, pathFrom } from "./papers.ts";
-import { headingId, rendered } from "./render.ts";
+import { rendered } from "./render.ts";
 
 /** The folders of the pages, for the sitemap. */
 export const docsFolders = (): string[] => allPages().map(({ folder }) => folder);
@@ -32,9 +32,16 @@ const contents = lazy(() => {
 });
 
 const allPages = lazy((): readonly Paper[] => [
-  { path: "README.md", folder: mainPages.docs, title: "Documentation", text: introduction() },
+  { path: "README.md", folder: mainPages.docs, title: "Documentation", text: titled(introduction()) },
   ...papers(),
 ]);
+
+/** README.md names pages by their files. */
+const titled = (text: string): string =>
+  text.replace(/\[docs\/[^\]]*\]\(([^)]+)\)/g, (link, path: string) => {
+    const paper = papers().find((one) => one.path === path);
+    return paper === undefined ? link : `[${paper.title}](${path})`;
+  });
 
 /** Where a page's links lead on the site. A file that is no page of it is published too, if it is part of the program. */
 const addressesFrom =
@@ -66,7 +73,6 @@ function docPage(context: Context, { folder, title }: Paper, text: Html): PageFi
     isUndated: true,
     main: html`<div class="reference-frame"><div class="reference">
 <p class="to-contents"><a href="#contents">All pages</a></p>
-<h1 id="${headingId(title)}">${title}</h1>
 ${text}</div>
 <nav id="contents" class="contents" aria-label="Documentation" tabindex="-1"><ul>${allPages().map(
       (one) =>

@@ -14,7 +14,7 @@ type Environment = {
   codes: number;
 };
 
-/** HTML of a page's text below its title. Every part with a heading is a section. */
+/** HTML of a page's text with its title. Every part with a heading is a section. */
 export function rendered(text: string, { addressOf, title }: Pick<Environment, "addressOf" | "title">): Html {
   const env: Environment = {
     addressOf,
@@ -25,7 +25,8 @@ export function rendered(text: string, { addressOf, title }: Pick<Environment, "
     codes: 0,
   };
   const source = text.replace(/^# .*\n/, "").replace(/^<!--.*-->\n/gm, "");
-  return trusted(`<section class="prose">${renderer.render(source, env)}</section>`);
+  const heading = html`<h1 id="${headingId(title)}">${title}</h1>`;
+  return trusted(`<section class="prose">${heading}\n${renderer.render(source, env)}</section>`);
 }
 
 /** The id of a heading, as GitHub makes it. */
