@@ -19,9 +19,9 @@ import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
 import { addressesFile, searchPage } from "./pages/search.ts";
-import { webAppFile } from "./pages/web-app.ts";
 import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
+import { webAppFile } from "./parts/frame/web-app.ts";
 import type { Description } from "./reference/description.ts";
 import { referencePages } from "./reference/reference.ts";
 

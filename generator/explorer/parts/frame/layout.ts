@@ -5,13 +5,13 @@ import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
 import { type Html, html, trusted } from "../../../views/html/html.ts";
 import { exactly } from "../../../views/words/time.ts";
-import { THEME_COLOUR, WEB_APP } from "../../pages/web-app.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import type { AssetName } from "./assets.ts";
 import { wayFrom, withLinksFrom } from "./links.ts";
 import { alternates } from "./subscribe.ts";
 import { footer, header } from "./surroundings.ts";
+import { THEME_COLOUR, WEB_APP } from "./web-app.ts";
 
 export type Page = {
   /** The page's folder from the root of the tree, `areas/{id}/`; the file in it is `index.html`. */

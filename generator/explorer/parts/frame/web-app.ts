@@ -1,5 +1,5 @@
-import type { File } from "../../output/section.ts";
-import type { Context } from "../parts/context.ts";
+import type { File } from "../../../output/section.ts";
+import type { Context } from "../context.ts";
 
 /** The colour of the header, `--deep` of the styles. */
 export const THEME_COLOUR = "#06293a";
