@@ -138,7 +138,7 @@ export function placeHints({ areas, places }: Pick<Source, "areas" | "places">):
   if (first === undefined) return [];
   const names = alone.slice(0, NAMED).map(({ record }) => describe(record.name));
   const others = alone.length - names.length;
-  const all = `${names.join(", ")}${others > 0 ? ` and ${others} other places` : ""}`;
+  const all = `${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
   const message = `no area holds ${all}, so the search leaves ${alone.length > 1 ? "them" : "it"} out`;
   return [{ file: first.file, path: [...first.path, "name"], message }];
 }
