@@ -47,6 +47,20 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
 export const textsOf = (files: Iterable<File>): Map<string, string> =>
   new Map([...files].map(({ path, content }) => [path, String(content)]));
 
+/** Reads files by their paths, and makes none behind the one that is wanted: most tests look at a page or two. */
+export function readerOf(files: Iterable<File>): (path: string) => string | undefined {
+  const made = new Map<string, string>();
+  const left = files[Symbol.iterator]();
+  return (wanted) => {
+    while (!made.has(wanted)) {
+      const next = left.next();
+      if (next.done) return undefined;
+      made.set(next.value.path, String(next.value.content));
+    }
+    return made.get(wanted);
+  };
+}
+
 /** Writes the explorer into a folder, to be served, and gives the files back. */
 export function writeExplorer(folder: string, ...of: Parameters<typeof explorerFiles>): readonly File[] {
   const files = [...explorerFiles(...of)];

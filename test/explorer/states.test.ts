@@ -18,7 +18,7 @@ import {
   uuid,
 } from "../support/records.ts";
 import { followed } from "./built-site.ts";
-import { explorerFiles, textsOf } from "./explorer-files.ts";
+import { explorerFiles, readerOf } from "./explorer-files.ts";
 import { all, asPublished, attribute, type Element, one, parsePage, textOf } from "./html.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -48,8 +48,7 @@ const statesOfChanges = (page: Element) =>
 
 /** The pages with what they show later by the clock. */
 function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Element {
-  const files = textsOf(explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options));
-  const read = (file: string) => files.get(file);
+  const read = readerOf(explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options));
   return (folder) => parsePage(read(`${followed(read, folder)}index.html`) ?? "");
 }
 
