@@ -111,7 +111,7 @@ describe("beside the API", () => {
 
 describe("below /v1", () => {
   test("no page is ever sent", async () => {
-    for (const target of ["/v1/nothing", "/v1/../index.html", "/v1/", "/%76%31/nothing"]) {
+    for (const target of ["/v1/nothing", "/v1/../index.html", "/%76%31/nothing"]) {
       const answer = await ask(target, PAGE);
       expect(answer.status, target).toBe(404);
       expect(answer.headers["content-type"], target).toBe("application/problem+json; charset=utf-8");
