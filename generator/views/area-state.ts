@@ -3,7 +3,7 @@
 import { type Grade, gradeIn } from "../model/grade.ts";
 import { type Level, levelOf } from "./level.ts";
 
-/** A level that nobody has put into rules is `unruled`, whatever it asks. */
+/** A level without rules is `unruled`, whatever it asks. */
 export type StateKind = "restricted" | "care" | "none" | "unruled" | keyof typeof UNKNOWN_WORDS;
 
 export type AreaState<Stage> = {

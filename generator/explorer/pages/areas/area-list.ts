@@ -20,7 +20,7 @@ const MEANS: Readonly<Record<Level, string>> = {
   care: "Gardens may be watered at any time. The level asks for care, or limits other uses.",
   none: "No level is in force, or one that limits nothing at home. Bylaws may apply.",
   unruled:
-    "A level is in force that nobody has put into rules, or its text leaves them open. It may be stricter than any other: go by its words.",
+    "A level is in force whose text we have not turned into rules, or whose text is not clear. It may be stricter than any other: go by its words.",
   untracked: "We do not follow the notices for these areas. There may be restrictions: ask the council.",
 };
 
