@@ -128,15 +128,18 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
 /** In pixels: an area that is smaller on the screen has a mark in its place. */
 const LEAST = 6;
 
-/** The zoom from which an area is larger than that is in its mark. */
-function markOf([id, area]: Listed[number]): GeoJSON.Feature {
-  const [west, south, , north] = area.bbox;
-  const size = Math.max(
-    (unwrappedEast(area.bbox) - west) / 360,
-    Math.abs(mercatorY(south) - mercatorY(north)),
-  );
-  return point(middleOf(area), { id, until: Math.log2(LEAST / (TILE * size)) });
+/** A mark has the zoom from which its area is larger than that. */
+const markOf = ([id, area]: Listed[number]): GeoJSON.Feature =>
+  point(middleOf(area), { id, until: markedUntil(area) });
+
+function markedUntil({ bbox }: MapArea): number {
+  const [west, south, , north] = bbox;
+  const size = Math.max((unwrappedEast(bbox) - west) / 360, Math.abs(mercatorY(south) - mercatorY(north)));
+  return Math.log2(LEAST / (TILE * size));
 }
+
+/** An area that is marked up to this zoom or further has its name below its mark. */
+const SMALL = 5;
 
 /** In pixels at zoom 0: the width of the world. */
 const TILE = 512;
@@ -202,6 +205,8 @@ function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
       "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
       "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
       "text-padding": 3,
+      // Below the mark of a small area.
+      "text-offset": ["case", [">", ["get", "until"], SMALL], ["literal", [0, 1.2]], ["literal", [0, 0]]],
       "symbol-sort-key": ["get", "rank"],
     }),
   ];
@@ -230,7 +235,7 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 /** An area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
 const nameOf = (area: MapArea, isCity: boolean): GeoJSON.Feature =>
   point(middleOf(area), {
-    ...{ name: shortName(area), text: labelOf(area, "\n") },
+    ...{ name: shortName(area), text: labelOf(area, "\n"), until: markedUntil(area) },
     rank: area.rank - (isCity ? CITY : 0),
   });
 
