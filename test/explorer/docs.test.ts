@@ -31,7 +31,7 @@ describe("the documentation on the site", () => {
   });
 
   test("is named in README.md, all of it but the hosts, and the first page has the same", () => {
-    const links = all(one(pageAt("docs/"), "section"), "a").map((link) => attribute(link, "href"));
+    const links = all(one(pageAt("docs/"), ".reference"), "a").map((link) => attribute(link, "href"));
     const named = papers.filter((path) => !/hosting\/(?!README)/.test(path));
     const missing = named.filter((path) => !links.includes(`./${folderOf(path).slice("docs/".length)}`));
     expect(missing).toEqual([]);

@@ -9,6 +9,8 @@ type Environment = {
   readonly title: string;
   /** Filled while rendering. */
   readonly ids: Set<string>;
+  /** The element of the part that is being written: what comes before the first heading belongs to the title. */
+  part: "div" | "section";
   columns: readonly string[];
   column: number;
   codes: number;
@@ -20,13 +22,15 @@ export function rendered(text: string, { addressOf, title }: Pick<Environment, "
     addressOf,
     title,
     ids: new Set([headingId(title)]),
+    part: "div",
     columns: [],
     column: 0,
     codes: 0,
   };
   const source = text.replace(/^# .*\n/, "").replace(/^<!--.*-->\n/gm, "");
   const heading = html`<h1 id="${headingId(title)}">${title}</h1>`;
-  return trusted(`<section class="prose">${heading}\n${renderer.render(source, env)}</section>`);
+  const parts = renderer.render(source, env);
+  return trusted(`<div class="prose">${heading}\n${parts}</${env.part}>`);
 }
 
 /** The id of a heading, as GitHub makes it. */
@@ -51,7 +55,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   heading_open: (tokens, index, env) => {
     const { tag } = tokens[index] as { tag: string };
     const id = headingId(headingText(tokens[index + 1]?.content ?? ""), env.ids);
-    return `${tag === "h2" ? '</section>\n<section class="prose">' : ""}<${tag} id="${markup(id)}">`;
+    const heading = `<${tag} id="${markup(id)}">`;
+    if (tag !== "h2") return heading;
+    const end = `</${env.part}>`;
+    env.part = "section";
+    return `${end}\n<section class="prose">${heading}`;
   },
 
   fence: (tokens, index, env) => {
