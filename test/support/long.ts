@@ -44,7 +44,6 @@ export const LONG = [
   "edge/resolver/windows",
   "answers/tiles/territorial-authorities",
   "hosts/apache/apache",
-  "mirror/hostile-names",
   "nightly/loads",
   "downloads/valid",
   "hosts/plain/client",

@@ -47,7 +47,8 @@ export const actsOnHost = (path: string): boolean =>
   !isServed(path) || TOP.test(path) || FOLDERS.test(path) || NAMES.test(path) || PROGRAMS.test(path);
 
 /** At the top, hosts and programs look for files of many names: a build has pages, and a few of known names. */
-const TOP = /^(?!data\.json$|robots\.txt$)[^/]+(?<!\.(html|xml|svg|png|ico))$/i;
+const TOP =
+  /^(?!data\.json$|robots\.txt$|manifest\.webmanifest$|service-worker\.js$)[^/]+(?<!\.(html|xml|svg|png|ico))$/i;
 const FOLDERS = /^(hosts|functions|netlify|api|node_modules)\//i;
 const NAMES = /(^|\/)(\.|web\.config$|staticwebapp\.config\.json$)/i;
 /** Programs, and files that servers read as instructions. */
