@@ -78,7 +78,7 @@ Unit 3/22 Nelson Street, Petone, Lower Hutt 5012 > Petone
 230 Queen Street, Richmond 7020 > Richmond
 14 Aranui Road, Mapua > Māpua
 6 Commercial Street, Takaka > Tākaka
-105 High Street, Motueka > Motueka
+105 High Street, Blenheim > Blenheim
 15 Seymour Street, Blenheim > Blenheim
 3 High Street, Renwick > Renwick
 2 London Quay, Picton > Picton
@@ -148,7 +148,7 @@ Kaikohi > Kaikohe
 Moerawa > Moerewa
 Dargavile > Dargaville
 Dargeville > Dargaville
-Mangawai > Mangawhai
+Mangawhia > Mangawhai
 Managwhai > Mangawhai
 Warkwoth > Warkworth
 Orewah > Ōrewa
@@ -292,7 +292,7 @@ motueka woodstock > Motueka River at Woodstock
 Woodmans Bend > Motueka River at Woodmans Bend
 aorere > Aorere River at Devils Boots
 riwaka river > Riwaka River at Moss Bush
-moutere > Moutere River at Old House Road
+moutere river > Moutere River at Old House Road
 wairau barnetts bank > Wairau River at Barnetts Bank
 dip flat > Wairau River at Dip Flat
 awatere > Awatere River at Awapiri

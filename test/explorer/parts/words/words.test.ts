@@ -32,9 +32,9 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bthis page.s instant|\bas-of\b/i, "the time"],
 ];
 
-/** The reference documents fields by their own names, and the terms of packages are their authors'. */
+/** The reference and the documentation name fields by their own names, and the terms of packages are their authors'. */
 const isForPeople = (path: string): boolean =>
-  path.endsWith(".html") && !path.startsWith("reference/") && !path.startsWith("downloads/");
+  path.endsWith(".html") && !/^(?:reference|docs|downloads)\//.test(path);
 
 const ATTRIBUTES = ["aria-label", "alt", "placeholder", "title", "content"];
 
