@@ -21,6 +21,8 @@ process.env.MUTATION_TEST = expect.getState().testPath.slice(process.cwd().lengt
 
 /** What it makes is made once, by the first test that asks for it, and for all others. */
 const SHARED = "test/support/sample.ts";
+/** In seconds: a run of one test makes it anew. */
+const SHARED_TAKES = 16;
 
 export type Reached = {
   /** The files of tests that reach a mutant, those first that cost the least: short ones, of its room. */
@@ -64,7 +66,8 @@ export async function reachOf(
       broken.includes(test) ||
       (isInShared && isShared(test)) ||
       (mutant.isOnLoad && imports.get(test)?.has(mutant.file) === true);
-    const cost = (test: string) => (seconds.get(test) ?? 1) / 8 ** alike(mutant.file, test);
+    const cost = (test: string) =>
+      ((seconds.get(test) ?? 1) + (isShared(test) ? SHARED_TAKES : 0)) / 8 ** alike(mutant.file, test);
     return [
       mutant,
       tests.filter((test) => !red.includes(test) && reaches(test)).sort((a, b) => cost(a) - cost(b)),
