@@ -100,6 +100,7 @@ const SAME_FOR_EVER: readonly PageType[] = [
   "about",
   "reference",
   "operation",
+  "documentation",
   "not found",
 ];
 
