@@ -67,6 +67,7 @@ test("it has what its commands need, the papers, and neither tests nor data", ()
     "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "SECURITY.md",
     "docs",
     "generator",
     "package.json",
