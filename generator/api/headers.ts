@@ -33,6 +33,25 @@ export const SITE_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** Paths of the pages that any site may show in a frame. */
+export const EMBEDDED = /^\/embed\//;
+
+/** They load their style and each other, nothing else. */
+export const EMBED_POLICY = /* @__PURE__ */ [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "object-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+].join("; ");
+
+/** On an answer beside the API, by its path: only what may be framed has another policy. */
+export const siteHeaders = (path: string): Readonly<Record<string, string>> =>
+  EMBEDDED.test(path) ? { ...SITE_HEADERS, "Content-Security-Policy": EMBED_POLICY } : SITE_HEADERS;
+
 /** The methods that are answered, as `Allow` lists them. */
 export const METHODS = "GET, HEAD, OPTIONS";
 
@@ -116,6 +135,7 @@ function mediaTypes() {
     js: text("javascript"),
     json,
     map: json,
+    md: text("markdown"),
     minisig: plain,
     mvt: application("vnd.mapbox-vector-tile"),
     parquet: application("vnd.apache.parquet"),
@@ -127,7 +147,6 @@ function mediaTypes() {
     ts: plain,
     txt: plain,
     webmanifest: inUtf8(application("manifest+json")),
-    woff2: "font/woff2",
     xml: inUtf8(application("xml")),
     yaml: inUtf8(application("yaml")),
     zip: application("zip"),

@@ -10,6 +10,7 @@ import { sprinklerUses } from "./pages/areas/sprinklers.ts";
 import { changesPage } from "./pages/changes.ts";
 import { downloadsPage } from "./pages/downloads.ts";
 import { movedPage, notFoundPage } from "./pages/elsewhere.ts";
+import { embedPages } from "./pages/embed.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
 import { lists, monitoringLists } from "./pages/lists/lists.ts";
@@ -23,7 +24,9 @@ import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
 import { webAppFile } from "./parts/frame/web-app.ts";
 import type { Description } from "./reference/description.ts";
+import { llmsFile } from "./reference/llms.ts";
 import { referencePages } from "./reference/reference.ts";
+import { twinsOf } from "./twins/twins.ts";
 
 /** What the main pages tell of files that are made elsewhere. */
 type Elsewhere = {
@@ -51,6 +54,9 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield grades(context.model);
   yield webAppFile(context);
   yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
+  yield* embedPages(context);
+  yield* twinsOf(context);
+  yield llmsFile(context, elsewhere.description);
   const others = [...elsewhere.listFolders, ...monitoringFolders(context), ...docsFolders()];
   yield* robotFiles(options.baseUrl, [...pages, ...others]);
 }

@@ -5,7 +5,7 @@
 
 import { type HostLimits, limits } from "../answers/store/host-limits.ts";
 import { hasPages, layouts } from "../answers/store/layouts.ts";
-import { IMMUTABLE, SITE_HEADERS } from "../api/headers.ts";
+import { EMBED_POLICY, IMMUTABLE, MEDIA_TYPES, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
 import type { File } from "../output/section.ts";
 import { asIsFiles } from "./apache/apache-problems.ts";
@@ -43,7 +43,14 @@ export function* hostFiles(store: Store, baseUrl: string): Generator<File> {
  * both make browsers ask for every file again.
  */
 const siteHeaders = (): string =>
-  rule("/*", SITE_HEADERS) + rule("/assets/*", { "Cache-Control": IMMUTABLE });
+  rule("/*", SITE_HEADERS) +
+  rule("/assets/*", { "Cache-Control": IMMUTABLE }) +
+  rule("/*.md", { "Content-Type": `${MEDIA_TYPES.md}` }) +
+  // Cloudflare joins what two rules say of a header, unless the second detaches it. Netlify ignores the line: its function has the header.
+  rule("/embed/*", { "Content-Security-Policy": EMBED_POLICY }).replace(
+    "\n",
+    "\n  ! Content-Security-Policy\n",
+  );
 
 const rule = (path: string, headers: Readonly<Record<string, string>>): string =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");

@@ -81,6 +81,16 @@ export function comingIn({ current, coming, changes }: StagesOverTime, asOf: num
   });
 }
 
+/**
+ * When the newest of what an area's stages follow from was entered, in milliseconds; null if nothing was. It is a day to show where
+ * the instant of the build would change every file every night.
+ */
+export function recordedAt({ current, assignments, changes }: StagesOverTime): number | null {
+  const latest = current ?? assignments[0];
+  const entered = [...(latest ? [latest] : []), ...changes.filter((change) => isConfirmed(change))];
+  return entered.length === 0 ? null : Math.max(...entered.map(({ createdAt }) => createdAt));
+}
+
 function takeEffect(assignments: readonly StageAssignment[], change: ScheduledChange): StageAssignment[] {
   const { effectiveFrom, targetStageId } = change;
   const before = assignments.flatMap((assignment) => {

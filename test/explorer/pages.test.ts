@@ -19,7 +19,8 @@ const files: ReadonlySet<string> = new Set(filesBelow(out));
 const pages = new Map<string, Element>();
 /** What is left at the addresses by id. */
 const moved = new Map<string, Element>();
-for (const path of [...files].filter((path) => path.endsWith(".html"))) {
+// Cards are no pages of the site: elsewhere.test.ts.
+for (const path of [...files].filter((path) => /^(?!embed\/).*\.html$/.test(path))) {
   const page = parsePage(read(path));
   (attribute(page, "data-page") === "moved" ? moved : pages).set(path, page);
 }

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SITE_HEADERS } from "../../generator/api/headers.ts";
+import { EMBED_POLICY, SITE_HEADERS } from "../../generator/api/headers.ts";
 import { secretKeyOf } from "../../generator/mirror/signature/secret-key.ts";
 import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { declines } from "../conformance/exceptions.ts";
@@ -416,6 +416,21 @@ describe.each(servers)("$title", (subject) => {
       expect([again.status, again.headers["cache-control"]], target).toEqual([304, headers["cache-control"]]);
     }
     if (isEmulated) return;
+    const card = `/embed${former}`;
+    for (const [target, type] of [
+      [card, "text/html"],
+      ["/embed/as-at/", "text/html"],
+      ["/index.md", "text/markdown"],
+      ["/changes/index.md", "text/markdown"],
+      ["/llms.txt", "text/plain"],
+    ] as const) {
+      const { status, headers, body } = await get(target);
+      const file = readFileSync(join(root, target.replace(/\/$/, "/index.html")));
+      expect([target, status, body.equals(file)]).toEqual([target, 200, true]);
+      expect(headers["content-type"], target).toMatch(new RegExp(`^${type}; ?charset=utf-8$`, "i"));
+      const policy = target.startsWith("/embed/") ? EMBED_POLICY : SITE_HEADERS["Content-Security-Policy"];
+      expect(headers["content-security-policy"], target).toBe(policy);
+    }
     const missing = await get("/nothing/here", { Accept: "text/html,*/*;q=0.1" });
     expect([missing.status, missing.headers["content-type"]?.split(";")[0]]).toEqual([404, "text/html"]);
     expect(missing.body.equals(readFileSync(join(root, "404.html")))).toBe(true);

@@ -1,7 +1,8 @@
 /**
  * The status of an area as a picture for other people's pages. It says what began when, what comes next, and where
- * nothing is known; it never says that nothing applies. It has no "as at", so that its bytes stay the same while
- * nothing changes.
+ * nothing is known; it never says that nothing applies. Its days are those of the records: since when, in one line with the level, and
+ * when that was recorded. The day of the build would change every badge every night, and a badge that is no longer renewed shows its
+ * age by these.
  */
 
 import type { Stage } from "../../../schemas/source.ts";
@@ -9,7 +10,7 @@ import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { comingIn } from "../../model/stages-over-time.ts";
+import { comingIn, recordedAt } from "../../model/stages-over-time.ts";
 import { type AreaState, areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
@@ -21,6 +22,9 @@ export type Badge = {
   readonly areaId: string;
   /** What applies, in a few words. */
   readonly headline: string;
+  /** Since when, and when that was recorded. A long name is cut, its day never: the level is not named without it. */
+  readonly since: string;
+  readonly recorded: string;
   readonly area: string;
   readonly detail: string;
   /** The number or letter of the stage in force, or a sign. */
@@ -34,13 +38,17 @@ export function badgeOf(
   { stages, dataset }: Pick<Model, "stages" | "dataset">,
   asOf: number,
 ): Badge {
-  const { current, trackingStatus } = area;
+  const { current, trackingStatus, timeZoneId } = area;
+  const day = (instant: number) => dayOf(instant, timeZoneId);
+  const recorded = recordedAt(area);
   const stage = current === null ? null : (stages.get(current.stageId) ?? null);
   const state = areaState(stage, trackingStatus, gradeOfStage);
   return {
     areaId: area.id,
     headline: oneLine(sampled(stateName(state), dataset)),
+    since: current === null || stage === null ? "" : ` since ${day(current.effectiveFrom)}`,
     area: oneLine(area.name),
+    recorded: recorded === null ? "" : ` · recorded ${day(recorded)}`,
     detail: oneLine(detailsOf(area, stage, stages, asOf).join(" · ")),
     sign: signOf(state),
     level: state.level,
@@ -53,11 +61,10 @@ const signOf = ({ level, stage }: AreaState<Stage>): string => {
 };
 
 function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
-  const { current, timeZoneId, trackingStatus } = area;
+  const { timeZoneId, trackingStatus } = area;
   const day = (instant: number) => dayOf(instant, timeZoneId);
   const { next, end } = comingIn(area, asOf);
   return [
-    current !== null && stage !== null && `since ${day(current.effectiveFrom)}`,
     end !== null && `until ${day(end)}`,
     next !== null && `${stages.get(next.stage ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
     trackingStatus === "untracked" &&
@@ -100,13 +107,14 @@ const LINES = [
 /** Longer lines end in an ellipsis; the label has the whole text. */
 const LONGEST = 56;
 
-export function badgeSvg({ headline, area, detail, sign, level }: Badge): string {
+export function badgeSvg(badge: Badge): string {
+  const { headline, since, area, recorded, detail, sign, level } = badge;
   const { fill, dark, ink, darkInk } = COLOURS[level];
-  const texts = [headline, area, detail].map(shortened);
+  const texts = [shortened(headline, since), shortened(area, recorded), shortened(detail)];
   const width = Math.ceil(
     LEFT + 14 + Math.max(...texts.map((text, line) => text.length * (LINES[line]?.letter ?? 0))),
   );
-  const label = escaped([headline, area, detail].join(", "));
+  const label = escaped([headline + since, area + recorded, detail].filter((text) => text !== "").join(", "));
   // The attributes are for viewers without CSS; in browsers, the style takes precedence.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${escaped(sign)}</text>${texts
     .map((text, line) => lineOf(text, line))
@@ -121,7 +129,8 @@ function lineOf(text: string, line: number): string {
   return `<text class="${name}" x="${LEFT}" y="${y}" font-size="${size}"${weight} fill="${fill}">${escaped(text)}</text>`;
 }
 
-function shortened(text: string): string {
+function shortened(text: string, end = ""): string {
   const characters = Array.from(text);
-  return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
+  const most = LONGEST - end.length;
+  return (characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`) + end;
 }

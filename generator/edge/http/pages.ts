@@ -1,7 +1,7 @@
 /** The pages beside the API. */
 
 import { SECURITY_TXT } from "../../api/documents.ts";
-import { cacheControl, mediaTypeOf, SITE_HEADERS } from "../../api/headers.ts";
+import { cacheControl, mediaTypeOf, SITE_HEADERS, siteHeaders } from "../../api/headers.ts";
 import { parseTarget } from "../resolver/request.ts";
 
 /** A file from the root of the tree, or where to go instead. */
@@ -41,7 +41,7 @@ export function pageHeaders(page: Page<unknown>): Record<string, string> {
   if (page.status === 308)
     return { ...SITE_HEADERS, "Cache-Control": cacheControl(status, null), Location: page.location };
   const cache = cacheControl(status, `/${page.path}`);
-  return { ...SITE_HEADERS, "Cache-Control": cache, "Content-Type": mediaTypeOf(page.path) };
+  return { ...siteHeaders(`/${page.path}`), "Cache-Control": cache, "Content-Type": mediaTypeOf(page.path) };
 }
 
 const NOT_FOUND = "404.html";

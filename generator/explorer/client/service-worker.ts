@@ -29,6 +29,8 @@ worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
   if (method !== "GET") return;
+  // A card has no script to say that it was kept (pages/embed.ts).
+  if (url.startsWith(new URL("embed/", location.href).href)) return;
   if (mode === "navigate") event.respondWith(pageOf(event));
   else if (isAsset(url)) event.respondWith(assetOf(event));
 });

@@ -65,6 +65,7 @@ export function changesPage(context: Context): PageFile {
   return layout(context, {
     folder: mainPages.changes,
     kind: "changes",
+    hasTwin: true,
     title: "What’s changing",
     description: `Changes of water restrictions: ${count(ahead.length, "change")} ahead, and what changed before, by day and by council.`,
     mainPage: "changes",

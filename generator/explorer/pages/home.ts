@@ -21,6 +21,7 @@ export function homePage(context: Context): PageFile {
   return layout(context, {
     folder: mainPages.home,
     kind: "home",
+    hasTwin: true,
     title: dataset.title,
     description: `Water restrictions in ${count(areas.length, "area")} of New Zealand: what applies, since when and who set it.`,
     mainPage: "home",

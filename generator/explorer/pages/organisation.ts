@@ -21,6 +21,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
   return layout(context, {
     folder: context.pageOf.organisation(id),
     kind: "organisation",
+    hasTwin: true,
     title: name,
     description: `Water restrictions of ${name}: what applies in ${count(areas.length, "area")}.`,
     mainPage: "organisations",

@@ -18,6 +18,7 @@ export function schemePage(context: Context, scheme: Scheme): PageFile {
   return layout(context, {
     folder: context.pageOf.scheme(scheme.id),
     kind: "scheme",
+    hasTwin: true,
     title: `${scheme.name}: scheme`,
     description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them.`,
     mainPage: "schemes",

@@ -22,6 +22,9 @@ export const pageOf = {
   consent: (consentNumber: string): string => `consents/${consentSlug(consentNumber)}/`,
 } as const;
 
+/** The folder of what other sites show in a frame. It is by id, because a name may change. */
+export const embedOf = (folder: string): string => `embed/${folder}`;
+
 /** The folders of the pages that are not about one record. */
 export const mainPages = {
   home: "",

@@ -5,7 +5,7 @@ import type { PathOperation } from "./description.ts";
 export type Code = { readonly language: string; readonly text: string };
 
 /** The path and query of the example; placeholders without an example stay. */
-function targetOf({ path, parameters = [] }: PathOperation): string {
+export function targetOf({ path, parameters = [] }: PathOperation): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const filled = given
     .filter((parameter) => parameter.in === "path")

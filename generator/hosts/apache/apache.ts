@@ -7,6 +7,8 @@ import { deprecationHeaders, retiring } from "../../api/deprecation.ts";
 import {
   API_HEADERS,
   CACHING,
+  EMBED_POLICY,
+  EMBEDDED,
   IN_PARTS,
   MEDIA_TYPES,
   NO_STORE,
@@ -109,6 +111,7 @@ Header always merge Vary Accept-Encoding
 
 ${headers(API_HEADERS, "env=!water_site")}
 ${headers(SITE_HEADERS, "env=water_site")}
+${header("Content-Security-Policy", EMBED_POLICY, `"expr=%{REQUEST_URI} =~ m#${sourceOf(EMBEDDED)}#"`)}
 ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
 ${header("Cache-Control", NOT_KEPT, "env=!water_site")}
 ${header("Cache-Control", ONE_MINUTE, "env=water_site")}

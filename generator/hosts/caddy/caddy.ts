@@ -7,11 +7,15 @@ import { deprecationHeaders, retiring } from "../../api/deprecation.ts";
 import { SECURITY_TXT } from "../../api/documents.ts";
 import {
   API_HEADERS,
+  EMBED_POLICY,
+  EMBEDDED,
+  MEDIA_TYPES,
   NO_STORE,
   ONE_MINUTE,
   PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   SITE_HEADERS,
+  sourceOf,
 } from "../../api/headers.ts";
 import type { File } from "../../output/section.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
@@ -72,6 +76,10 @@ const START = [
 /** Paths outside the API are served as they are, except for private ones. */
 const BESIDE = [
   ...setting(SITE_HEADERS),
+  `@embedded path_regexp ${quoted(sourceOf(EMBEDDED))}`,
+  `header @embedded Content-Security-Policy ${quoted(EMBED_POLICY)}`,
+  "@markdown path *.md",
+  `header @markdown Content-Type ${quoted(`${MEDIA_TYPES.md}`)}`,
   ...caching((paths) => `path_regexp ${paths}`),
   "@absent not file {path} {path}/index.html",
   "vars @absent water_status missing",

@@ -1,4 +1,4 @@
-import { CACHING, MEDIA_TYPES, sourceOf } from "../../api/headers.ts";
+import { CACHING, EMBED_POLICY, EMBEDDED, MEDIA_TYPES, SITE_HEADERS, sourceOf } from "../../api/headers.ts";
 
 /** All headers of a location. A location that adds any header loses those of the server, so all are repeated. */
 export const addHeaders = (values: Readonly<Record<string, string>>, indent = "  "): string =>
@@ -12,6 +12,13 @@ export const headerLines = (values: Readonly<Record<string, string>>, indent: st
 /** The entries of a map from paths to what `Cache-Control` says of them. nginx takes the first that fits. */
 export const cachingLines = (indent: string): string =>
   CACHING.map(([paths, value]) => `${indent}"~${sourceOf(paths)}" "${value}";`).join("\n");
+
+/** The headers of pages, and the map of the policy among them from their paths. */
+export const PAGE_HEADERS = { ...SITE_HEADERS, "Content-Security-Policy": "$water_policy" };
+export const POLICIES = `map $uri $water_policy {
+  "~${sourceOf(EMBEDDED)}" "${EMBED_POLICY}";
+  default "${SITE_HEADERS["Content-Security-Policy"]}";
+}`;
 
 /** nginx knows the last ending only. What it finds compressed beside a file has the type of that file. */
 export const typeLines = (indent: string): string =>

@@ -8,7 +8,7 @@ import { NOT_KEPT } from "../rewriting/kept.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
-import { cachingLines, LOG } from "./headers.ts";
+import { cachingLines, LOG, POLICIES } from "./headers.ts";
 import { quoted, variable, withVariables } from "./nginx-language.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
@@ -104,6 +104,8 @@ map $uri $water_keep_beside {
 ${cachingLines("  ")}
   default "${ONE_MINUTE}";
 }
+
+${POLICIES}
 
 map $status $water_allow {
   405 "${METHODS}";

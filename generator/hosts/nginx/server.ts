@@ -10,7 +10,7 @@ import {
 } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
 import { deprecationFrom } from "../rewriting/deprecation.ts";
-import { addHeaders, typeLines } from "./headers.ts";
+import { addHeaders, PAGE_HEADERS, typeLines } from "./headers.ts";
 import { quoted, variable } from "./nginx-language.ts";
 
 /** nginx compares whole types, parameters too; and it codes HTML by default. */
@@ -88,7 +88,7 @@ ${addHeaders({ ...API_HEADERS, ...PREFLIGHT_HEADERS })}
 /** Paths outside the API are served as they are. */
 export const BESIDE = `location ^~ /@site/ {
   internal;
-${addHeaders({ ...SITE_HEADERS, "Cache-Control": "$water_keep_beside" })}
+${addHeaders({ ...PAGE_HEADERS, "Cache-Control": "$water_keep_beside" })}
   error_page 403 404 =404 /@missing;
   if (-d $document_root$water_site_folder) {
     return 301 $water_site_folder/;

@@ -13,7 +13,7 @@ import {
 } from "../../api/headers.ts";
 import type { File } from "../../output/section.ts";
 import { bundled } from "../bundle.ts";
-import { cachingLines, headerLines, LOG, typeLines } from "../nginx/headers.ts";
+import { cachingLines, headerLines, LOG, PAGE_HEADERS, POLICIES, typeLines } from "../nginx/headers.ts";
 import { DEPRECATION, deprecationFrom } from "../rewriting/deprecation.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
@@ -143,6 +143,8 @@ map $uri $site_cache {
 ${cachingLines("  ")}
 }
 
+${POLICIES}
+
 ${LOG}
 `;
 
@@ -175,6 +177,6 @@ ${API}location ~ /\\.(?!well-known/security\\.txt$)|^/_|^/(hosts|internal)(/|$) 
 ${PACKED_PAGES}location / {
 ${SPELLED}
   index index.html;
-${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
+${adding({ ...PAGE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
 }
 `;

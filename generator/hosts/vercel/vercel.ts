@@ -1,7 +1,7 @@
 /** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
 
 import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
-import { CACHING, SITE_HEADERS, sourceOf } from "../../api/headers.ts";
+import { CACHING, EMBED_POLICY, EMBEDDED, MEDIA_TYPES, SITE_HEADERS, sourceOf } from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
 import { PLAIN_FILE } from "../../edge/functions/plain-files.ts";
 import type { File } from "../../output/section.ts";
@@ -28,6 +28,8 @@ const configurationOf = (store: Store) => ({
   routes: [
     { src: API, missing: [{ type: "header", key: PLAIN_FILE.toLowerCase() }], dest: "/api" },
     { src: "^/.*$", headers: SITE_HEADERS, continue: true },
+    { src: sourceOf(EMBEDDED), headers: { "Content-Security-Policy": EMBED_POLICY }, continue: true },
+    { src: "^/.*\\.md$", headers: { "Content-Type": MEDIA_TYPES.md }, continue: true },
     ...CACHING.toReversed().map(([paths, value]) => ({
       src: sourceOf(paths),
       headers: { "Cache-Control": value },

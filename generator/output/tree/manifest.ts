@@ -48,7 +48,7 @@ export const actsOnHost = (path: string): boolean =>
 
 /** At the top, hosts and programs look for files of many names: a build has pages, and a few of known names. */
 const TOP =
-  /^(?!data\.json$|robots\.txt$|manifest\.webmanifest$|service-worker\.js$)[^/]+(?<!\.(html|xml|svg|png|ico))$/i;
+  /^(?!(?:data\.json|index\.md|llms\.txt|manifest\.webmanifest|robots\.txt|service-worker\.js)$)[^/]+(?<!\.(html|xml|svg|png|ico))$/i;
 const FOLDERS = /^(hosts|functions|netlify|api|node_modules)\//i;
 const NAMES = /(^|\/)(\.|web\.config$|staticwebapp\.config\.json$)/i;
 /** Programs, and files that servers read as instructions. */

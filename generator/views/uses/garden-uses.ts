@@ -10,13 +10,13 @@ import { dateOf, endOfDay } from "../words/time.ts";
 export type UsesAt = { readonly now: number; readonly timeZone: string; readonly house: House | null };
 
 /** A use of water; without a rule, nothing is stated. */
-export type GardenUse = {
+export type GardenUse<Rule = TimedRule> = {
   readonly label: string;
   /** `lawns and food gardens`; empty for all that grows in a garden. */
   readonly purposes: string;
   readonly what: Purpose;
   readonly by: Means;
-  readonly rule: TimedRule | undefined;
+  readonly rule: Rule | undefined;
 };
 
 const MEANS: readonly (readonly [Means, string])[] = [
@@ -35,7 +35,13 @@ const PURPOSES = [
 export const SPRINKLERS = { what: "lawn", by: "sprinkler" } as const;
 
 /** Purposes with the same rule are merged; if none has a rule, that is said. */
-export const gardenUses = ({ rules }: UsesOfStage): GardenUse[] =>
+export const gardenUses = <
+  Rule extends Parameters<typeof ruleFor>[0][number] & Pick<TimedRule, "conditions"> = TimedRule,
+>({
+  rules,
+}: {
+  readonly rules: readonly Rule[];
+}): GardenUse<Rule>[] =>
   MEANS.flatMap(([by, means]) => {
     const groups = [...Map.groupBy(PURPOSES, ([what]) => ruleFor(rules, what, by))];
     return groups.map(([rule, purposes]) => {
@@ -47,7 +53,7 @@ export const gardenUses = ({ rules }: UsesOfStage): GardenUse[] =>
   });
 
 /** A hose in the hand is held: that need not be said. */
-const inHand = (rule: TimedRule | undefined): TimedRule | undefined =>
+const inHand = <Rule extends Pick<TimedRule, "conditions">>(rule: Rule | undefined): Rule | undefined =>
   rule && { ...rule, conditions: rule.conditions.filter(({ kind }) => kind !== "held") };
 
 /** What the API answers about it for a home on the town supply. */

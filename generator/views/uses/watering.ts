@@ -8,7 +8,7 @@ import type { UsesOverTime } from "../../api/may-use-file.ts";
 import { STATE_WORDS } from "../area-state.ts";
 import { spanInWords } from "../words/rule-words.ts";
 import { clockOf, dateOf, formatDay } from "../words/time.ts";
-import { gardenUses, lastOf, stageIn, type UsesAt } from "./garden-uses.ts";
+import { type GardenUse, gardenUses, lastOf, stageIn, type UsesAt } from "./garden-uses.ts";
 import { headlineOf, type Says } from "./headline.ts";
 import { unbroken } from "./hours.ts";
 import { saidNow, saidOfDay, type UseSaid, type UseState } from "./now-in-words.ts";
@@ -71,7 +71,7 @@ function watering(
   { now }: UsesAt,
   says: Says,
   hours: string,
-  say: (use: ReturnType<typeof gardenUses>[number]) => UseSaid,
+  say: (use: GardenUse) => UseSaid,
 ): Watering {
   const stage = stageIn(uses, now);
   const none = (why: keyof typeof WITHOUT_RULES): Watering => ({

@@ -38,6 +38,7 @@ export function areaPage(context: Context, area: Area): PageFile {
   return layout(context, {
     folder: pageOf.area(area.id),
     kind: "area",
+    hasTwin: true,
     title: area.name,
     description: `${area.name}: ${currentSentence(state, onDay(model))} Since when, what is scheduled, and the last three years.`,
     mainPage: "home",

@@ -37,6 +37,8 @@ export type Page = {
   readonly holdsUntil?: number | null;
   /** Whether the page says nothing of the time of the data, so that it stays the same while only that changes. */
   readonly isUndated?: boolean;
+  /** Whether the same is beside it in Markdown (twins/). */
+  readonly hasTwin?: boolean;
   /** The way to the root, for the 404 page: it is shown at any depth, so it cannot be derived from its folder. */
   readonly root?: string;
   readonly main: Html;
@@ -76,6 +78,8 @@ function warning({ dataset }: Model): Html | false {
   );
 }
 
+const TWIN = trusted('<link rel="alternate" type="text/markdown" href="index.md">\n');
+
 const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
 
 /** A page as a file, by its path from the root of the tree. */
@@ -105,8 +109,8 @@ ${
   html`<meta name="theme-color" content="${THEME_COLOUR}"><link rel="manifest" href="/${WEB_APP}">
 `
 }${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
-  page.subscription && alternates(page.subscription)
-}<link rel="stylesheet" href="${asset("explorer")}">${
+  page.hasTwin === true && TWIN
+}${page.subscription && alternates(page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">${
     WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
     html`<link rel="stylesheet" href="${asset("reference-styles")}">`
   }

@@ -1,5 +1,5 @@
 /** The attributes that hold addresses. Those of this site are written from the root of its tree: `href="/areas/"`. */
-const OF_ADDRESS = /\b(?:href|src|action|data-(?:copy|feed|style|webcal|worker))$/;
+const OF_ADDRESS = /\b(?:href|src|action|data|data-(?:copy|feed|style|webcal|worker))$/;
 
 const LONGEST = "data-webcal".length + 1;
 

@@ -1,0 +1,64 @@
+/**
+ * What is on record of an area, without the instant of the build: it stays the same while nothing changes. It is for what is
+ * shown where no script follows the clock, so each thing comes with its day.
+ */
+
+import type { StageSummary } from "../../../../schemas/resource.ts";
+import type { Stage } from "../../../../schemas/source.ts";
+import { usesIn } from "../../../answers/uses/uses-over-time.ts";
+import { dayOf, longTime } from "../../../lib/time/time-in-words.ts";
+import type { Step } from "../../../model/change-state.ts";
+import type { Area, Model } from "../../../model/model.ts";
+import { comingIn, recordedAt } from "../../../model/stages-over-time.ts";
+import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
+import { NO_RESTRICTION } from "../../../views/change-words.ts";
+import { stageById, stateOf } from "./area-state.ts";
+
+export type OnRecord = {
+  readonly state: AreaState<Stage>;
+  /** What follows, as far as it is confirmed; each step ends what was before it. */
+  readonly ahead: readonly Step<Stage>[];
+  /** When the newest of this was entered; null if there is nothing. In milliseconds. */
+  readonly recorded: number | null;
+};
+
+export function onRecord(area: Area, model: Model): OnRecord {
+  return {
+    state: stateOf(area, model),
+    ahead: area.trackingStatus === "tracked" ? stepsAhead(area, model) : [],
+    recorded: recordedAt(area),
+  };
+}
+
+/** Up to the horizon, all of them; after it, the next. */
+function stepsAhead(area: Area, model: Model): Step<Stage>[] {
+  const stageOf = (id: string | undefined | null) => (id ? stageById(id, model) : null);
+  const steps = (usesIn(model).get(area.id)?.stages ?? []).slice(1).map(({ from, stage }) => ({
+    at: from * 1000,
+    stage: stageOf((stage as StageSummary | null)?.id),
+  }));
+  const { next, end } = comingIn(area, model.asOf);
+  const last = steps.at(-1)?.at ?? model.asOf;
+  const after = [
+    ...(end === null ? [] : [{ at: end, stage: null }]),
+    ...(next === null ? [] : [{ at: next.at, stage: stageOf(next.stage) }]),
+  ];
+  return [...steps, ...after.filter(({ at }) => at > last)];
+}
+
+/** `since 18 November 2026`; what is not known has no day. */
+export const sinceInWords = ({ current, timeZoneId }: Area, state: AreaState<unknown>): string =>
+  current === null || state.stage === null ? "" : ` since ${dayOf(current.effectiveFrom, timeZoneId)}`;
+
+/** `Level 3 from Saturday 5 December 2026, 12:01 am NZDT`. */
+export const stepInWords = ({ at, stage }: Step<Stage>, { timeZoneId }: Area): string =>
+  `${stage?.name ?? NO_RESTRICTION} from ${longTime(at, timeZoneId)}`;
+
+/** What nothing may be inferred from; null where a level of a tracked area is in force. */
+export function caveat({ trackingStatus }: Area, { kind }: AreaState<unknown>): string | null {
+  if (trackingStatus === "untracked")
+    return `${STATE_WORDS.untracked}: we do not follow the notices for this area, so there may be restrictions.`;
+  return kind === "none"
+    ? "No level is on record as in force. Bylaws may apply: this is not a permission."
+    : null;
+}
