@@ -138,6 +138,18 @@ test("the program that edits the data has no part in a build", () => {
   expect(own.filter(({ to }) => !FOR_INGEST.test(to)).map(inWords)).toEqual([]);
 });
 
+test("only the command for assistants loads the SDK of their protocol", () => {
+  const isProduct = ({ from }: Import) => !from.startsWith("test/");
+  const users = (what: (to: string) => boolean) =>
+    imports.filter((one) => isProduct(one) && what(one.to)).map(({ from }) => dirname(from));
+  const ofSdk = users((to) => to.startsWith("@modelcontextprotocol/"));
+  expect(new Set(ofSdk)).toEqual(new Set(["scripts/mcp"]));
+  const entries = imports.filter(
+    ({ from, to }) => to.startsWith("scripts/mcp/") && dirname(from) !== "scripts/mcp",
+  );
+  expect(entries.filter(isProduct).map(inWords)).toEqual(["scripts/mcp.ts → scripts/mcp/server.ts"]);
+});
+
 /** What runs in a browser, on a platform or in nginx alone. */
 const ELSEWHERE = /^generator\/(explorer\/client|edge\/(functions|nginx)|hosts\/njs)\//;
 

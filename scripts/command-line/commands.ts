@@ -346,6 +346,12 @@ export const commands = {
     },
     exits: { 1: "the data has faults; nothing was written", 3: "the data could not be written" },
   },
+  mcp: {
+    run: "npm run mcp",
+    does: "answers the questions of an assistant from a live site, as tools of the Model Context Protocol over standard input and output",
+    more: "docs/assistants.md",
+    options: { url: text("URL", "the address of the site", { isRequired: true }) },
+  },
   nightly: {
     run: "npm run nightly",
     does: "updates a live site: fetches from councils, builds, compares, publishes, verifies and reports",

@@ -53,6 +53,7 @@ export const LONG = [
   "answers/store/host-limits",
   "explorer/browser/map-sheet",
   "explorer/browser/offline",
+  "scripts/mcp/mcp",
   "docs/client",
   "scripts/change",
   "downloads/parity",

@@ -1,0 +1,120 @@
+/** Which areas a place may be in: by its name, or by its coordinates. */
+
+import { z } from "zod";
+import { id, text } from "../../schemas/primitive.ts";
+import type { Area, SearchResult } from "../../schemas/resource.ts";
+import type { Site } from "./one-build.ts";
+import { askThem, type Councils, councils, councilsOf, type Found, NO_PERMISSION, SAID } from "./said.ts";
+
+const input = {
+  name: text
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("A town, suburb, area or address, such as `Kerikeri`."),
+  longitude: z
+    .number()
+    .optional()
+    .describe("In degrees, east of Greenwich: about 166 to 179 in New Zealand."),
+  latitude: z.number().optional().describe("In degrees, negative in New Zealand: about -34 to -48."),
+};
+
+type Asked = z.infer<z.ZodObject<typeof input>>;
+
+/** An area, and the name of the place in it that was found. */
+type FoundArea = { readonly area: Area; readonly place: string | null };
+
+export const findPlace = {
+  name: "find_place",
+  title: "Which area is a place in?",
+  description:
+    "The areas that a place is in, with the ids for the other tools: by `name`, or by `longitude` and `latitude`. Several areas can hold one place, such as a town supply and a river’s permits: ask the person which it is. An answer for one area says nothing of another.",
+  input,
+  output: {
+    ...SAID,
+    areas: z.array(
+      z.strictObject({
+        areaId: id,
+        name: text,
+        place: text.nullable().describe("The place found in it."),
+        councils,
+      }),
+    ),
+  },
+  async find(asked: Asked, site: Site): Promise<Found<object>> {
+    const { longitude, latitude, name } = asked;
+    const isByName = name !== undefined;
+    if (isByName === (longitude !== undefined && latitude !== undefined))
+      throw new Error("give either a name, or a longitude and a latitude");
+    if (Math.abs(latitude ?? 0) > 90 && Math.abs(longitude ?? 0) <= 90)
+      throw new Error(`longitude ${longitude} and latitude ${latitude} look swapped`);
+    const found = isByName ? await byName(name, site) : await atPlace({ longitude, latitude }, site);
+    const areas = found.map(({ area, place }) => ({
+      ...{ areaId: area.id, name: area.name, place },
+      councils: councilsOf(area),
+    }));
+    const what = isByName ? `“${name}”` : `longitude ${longitude}, latitude ${latitude}`;
+    const path = isByName
+      ? `search?q=${encodeURIComponent(name)}&type=area,place`
+      : `places/areas?longitude=${longitude}&latitude=${latitude}`;
+    return {
+      say:
+        areas.length === 0
+          ? [nothingFound(what, isByName), NO_PERMISSION, askThem([])]
+          : [inWords(what, areas)],
+      until: site.status.nextBuildBy === null ? null : Date.parse(site.status.nextBuildBy),
+      sources: [{ what: "this answer", url: `${site.url}/v1/${path}` }],
+      data: { areas },
+    };
+  },
+};
+
+async function atPlace(place: Pick<Asked, "longitude" | "latitude">, { list }: Site): Promise<FoundArea[]> {
+  return (await list<Area>("getAreasAtPlace", place)).map((area) => ({ area, place: null }));
+}
+
+/** Of an address, the whole is looked for, then its parts from the last: the town comes after the street. */
+async function byName(name: string, { ask, list }: Site): Promise<FoundArea[]> {
+  const parts = name.split(",").map((part) => part.replace(/\b\d{4}\b/, "").trim());
+  for (const q of new Set([name, ...parts.reverse()])) {
+    const results = q === "" ? [] : await list<SearchResult>("search", { q, type: ["area", "place"] });
+    const exact = results.filter((result) => same(result.name, q));
+    const kept = exact.length > 0 ? exact : results;
+    const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST);
+    if (ids.length > 0)
+      return Promise.all(
+        ids.map(async (areaId) => ({
+          area: await ask<Area>("getArea", { areaId }),
+          place: kept.find((one) => one.id === areaId && one.type === "place")?.name ?? null,
+        })),
+      );
+  }
+  return [];
+}
+
+/** More would be a list to read, not an answer. */
+const MOST = 20;
+
+/** Whether two names are one, whatever their macrons and letter case. */
+const same = (...names: [string, string]): boolean => {
+  const [one, other] = names.map((name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  return one === other;
+};
+
+function inWords(
+  what: string,
+  areas: readonly { name: string; place: string | null; councils: Councils }[],
+): string {
+  const found = areas.map(
+    ({ name, place, councils }) =>
+      `${place === null ? name : `${place} in ${name}`} (${councils.map((council) => council.name).join(", ") || "no council on record"})`,
+  );
+  if (found.length === 1) return `${what} is in ${found[0]}.`;
+  return `${what} may be in ${found.length} areas: ${found.join("; ")}. Each has its own answer. Ask which supply it is, and take no answer for another area’s.`;
+}
+
+const nothingFound = (what: string, isByName: boolean): string =>
+  isByName
+    ? `No area or town of this data is called ${what}, so what applies there is not known. Its coordinates may lead further.`
+    : `No area of this data holds ${what}. Many places are on no council supply: a bore or a tank has its own rules. What applies there is not known.`;

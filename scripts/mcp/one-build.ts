@@ -1,0 +1,80 @@
+/** Answers that are read together are of one build: nothing is said of an area with the instant of another build. */
+
+import type { UsesOverTime } from "../../generator/api/may-use-file.ts";
+import { type Client, connect } from "../../generator/edge/client/client.ts";
+import type { WalkOptions } from "../../generator/edge/client/get.ts";
+import type { Status } from "../../schemas/document.ts";
+
+type Method = Exclude<keyof Client, "get" | "pages">;
+
+/** What a tool reads from: the API, and what it says of itself. Everything is for the instant `now`, in milliseconds. */
+export type Site = {
+  readonly url: string;
+  readonly now: number;
+  readonly status: Status;
+  /** The answer of an operation, by the name of its method. */
+  readonly ask: <Answer>(method: Method, parameters?: object) => Promise<Answer>;
+  /** All records of a list, up to the first that is not wanted. */
+  readonly list: <Item>(
+    method: Method,
+    parameters?: object,
+    isWanted?: (item: Item) => boolean,
+  ) => Promise<Item[]>;
+  /** The file of an area's uses, of the build that the status is of. */
+  readonly usesOf: (areaId: string) => Promise<UsesOverTime>;
+};
+
+/** Asks with a client that has kept nothing. Where builds are mixed it asks once more, past all caches, and then rejects. */
+export async function fromOneBuild<T>(url: string, ask: (site: Site) => Promise<T>): Promise<T> {
+  for (const isAnew of [false, true]) {
+    const api = connect(url);
+    try {
+      const before = await manifestOf(api);
+      const found = await ask(await siteOf(api, url, { now: Date.now(), isAnew }));
+      if ((await manifestOf(api)) === before) return found;
+    } catch (error) {
+      if (error !== MIXED) throw error;
+    }
+  }
+  throw MIXED;
+}
+
+const MIXED = new Error("the site was being updated while it was read");
+
+/** It has the digest of every file, so it is another in every other build. */
+const manifestOf = async ({ get }: Client): Promise<string> =>
+  (await get("/v1/manifest.json", { isAnew: true })).text();
+
+async function siteOf(
+  api: Client,
+  url: string,
+  options: WalkOptions & { readonly now: number },
+): Promise<Site> {
+  const ask = async <Answer>(method: Method, parameters: object = {}) =>
+    (await api[method]({ ...parameters }, options)) as Answer;
+  const status = await ask<Status>("getStatus");
+  return {
+    url,
+    now: options.now,
+    status,
+    ask,
+    async list<Item>(method: Method, parameters = {}, isWanted: (item: Item) => boolean = () => true) {
+      const found: Item[] = [];
+      type Page = { readonly items: readonly Item[]; readonly hasNextPage: boolean };
+      const call = api[method] as (...given: unknown[]) => Promise<Page>;
+      for await (const { items } of api.pages(call, { ...parameters }, options)) {
+        const end = items.findIndex((item) => !isWanted(item));
+        found.push(...(end < 0 ? items : items.slice(0, end)));
+        if (end >= 0) break;
+      }
+      return found;
+    },
+    async usesOf(areaId) {
+      const answer = await api.get(`/v1/areas/${areaId}/may-use.json`, options);
+      if (!answer.ok) throw MIXED;
+      const uses = (await answer.json()) as UsesOverTime;
+      if (uses.knownFrom !== null && uses.knownFrom * 1000 !== Date.parse(status.asOf)) throw MIXED;
+      return uses;
+    },
+  };
+}

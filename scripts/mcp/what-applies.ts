@@ -1,0 +1,130 @@
+/** What applies in an area, now or at another instant, until when, and what comes next. */
+
+import { z } from "zod";
+import type { UsesOfStage, UsesOverTime } from "../../generator/api/may-use-file.ts";
+import type { Means } from "../../generator/api/uses.ts";
+import { answerAt } from "../../generator/edge/resolver/may-use.ts";
+import { wholeText } from "../../generator/lib/in-brief.ts";
+import { formatInstant } from "../../generator/lib/time/instant.ts";
+import { NO_RESTRICTION } from "../../generator/views/change-words.ts";
+import { dateTime, id, text } from "../../schemas/primitive.ts";
+import { type Area, type StageSummary, stageSummary } from "../../schemas/resource.ts";
+import { type UseAnswer, useAnswer } from "../../schemas/resource-may-use.ts";
+import type { Site } from "./one-build.ts";
+import {
+  askThem,
+  councils,
+  councilsOf,
+  type Found,
+  instantAsked,
+  inWords,
+  NO_PERMISSION,
+  SAID,
+  sourcesOf,
+} from "./said.ts";
+import { answerInWords } from "./use-words.ts";
+
+const input = { areaId: id.describe("From find_place."), at: instantAsked };
+
+const step = z.strictObject({ at: dateTime, stage: stageSummary.nullable() });
+
+/** What people ask first. */
+const FIRST: readonly Means[] = ["sprinkler", "handHeldHose"];
+
+export const whatApplies = {
+  name: "what_applies",
+  title: "What applies in an area?",
+  description:
+    "The level in force in an area, in the council’s words, until when, and what comes next. The name or number of a level says nothing by itself: quote its words, and ask may_use about a use.",
+  input,
+  output: {
+    ...SAID,
+    areaName: text,
+    timeZoneId: text,
+    councils,
+    isKnown: z.boolean().describe("False: nothing may be inferred, least of all that water may be used."),
+    stage: stageSummary.nullable().describe("The level in force; null where none is, or none is known."),
+    next: step.nullable().describe("The next confirmed change; its `stage` is null where no level follows."),
+    garden: z
+      .array(useAnswer)
+      .describe(
+        "May a home water a lawn from the town supply: with a sprinkler, and with a hose in the hand.",
+      ),
+  },
+  async find(asked: z.infer<z.ZodObject<typeof input>>, site: Site): Promise<Found<object>> {
+    const { areaId } = asked;
+    const area = await site.ask<Area>("getArea", { areaId });
+    const uses = await site.usesOf(areaId);
+    const at = asked.at === undefined ? site.now : Date.parse(asked.at);
+    const use = { who: "residential", what: "lawn", source: "townSupply", house: undefined } as const;
+    const garden = FIRST.map((by) => answerAt({ areaId, ...use, by, at }, site.now, uses) as UseAnswer);
+    const unknown = garden.find(({ why }) => why === "notKnown" || why === "notTracked");
+    const [period, after] = unknown === undefined ? periodsAt(uses, at) : [];
+    const all = councilsOf(area);
+    const words = garden.map((answer, i) =>
+      answerInWords(answer, { ...use, by: FIRST[i] ?? "can" }, area.timeZoneId).slice(
+        0,
+        answer.answer === "allowed" ? 1 : 2,
+      ),
+    );
+    return {
+      say: [
+        ...(period === undefined
+          ? unknownInWords(area, unknown?.why, uses)
+          : levelInWords(area, period, after)),
+        ...(period?.stage ? words.flat() : []),
+        askThem(all),
+      ],
+      at,
+      until: period?.until == null ? null : period.until * 1000,
+      sources: sourcesOf(site.url, `areas/${areaId}.json`, all, period?.sourceUrl ?? null),
+      data: {
+        areaName: area.name,
+        timeZoneId: area.timeZoneId,
+        councils: all,
+        isKnown: period !== undefined,
+        stage: period?.stage ?? null,
+        next: after === undefined ? null : { at: formatInstant(after.from * 1000), stage: after.stage },
+        garden,
+      },
+    };
+  },
+};
+
+/** What is in force at an instant, and what follows. */
+function periodsAt({ stages }: UsesOverTime, at: number): UsesOfStage[] {
+  const index = stages.findLastIndex(({ from }) => from * 1000 <= at);
+  return stages.slice(index, index + 2);
+}
+
+function unknownInWords(
+  { name }: Area,
+  why: UseAnswer["why"] | undefined,
+  { knownFrom, knownUntil }: UsesOverTime,
+) {
+  if (why === "notTracked")
+    return [
+      `${name}: not known. Nobody follows the notices for this area, so there may be restrictions.`,
+      NO_PERMISSION,
+    ];
+  const known = [knownFrom, knownUntil].map((second) => second !== null && inWords(second * 1000));
+  const span = known[1] === false ? `of ${known[0]} alone` : `from ${known[0]} to ${known[1]}`;
+  return [`${name}: not known. This data speaks ${span}, and says nothing of that instant.`, NO_PERMISSION];
+}
+
+function levelInWords(area: Area, { stage, until }: UsesOfStage, after: UsesOfStage | undefined): string[] {
+  const time = (second: number) => inWords(second * 1000, area.timeZoneId);
+  const level = stage as StageSummary | null;
+  const next =
+    after !== undefined
+      ? `From ${time(after.from)}: ${(after.stage as StageSummary | null)?.name ?? NO_RESTRICTION}.`
+      : until !== null && `No change is announced up to ${time(until)}; nothing is known after that.`;
+  const words = level?.description ? `The council’s words: “${wholeText(level.description)}”` : null;
+  return [
+    level === null
+      ? `${area.name}: no level is in force. Bylaws may still apply. ${NO_PERMISSION}`
+      : `${area.name}: ${level.name} is in force.`,
+    level !== null && (words ?? "What it asks is not on record."),
+    next,
+  ].filter((sentence) => typeof sentence === "string");
+}

@@ -1,0 +1,274 @@
+/**
+ * A small country for questions, as of Saturday 21 November 2026 at noon in New Zealand. Its rules are short enough that a reader
+ * knows the right answers.
+ */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { UseRule } from "../../../generator/api/uses.ts";
+import { build } from "../../../generator/builder/build.ts";
+import { LOOK_AHEAD } from "../../../generator/model/epochs.ts";
+import { rule, window } from "../../support/uses.ts";
+
+export const AS_OF = "2026-11-20T23:00:00Z";
+export const HORIZON = "2026-12-21T23:00:00Z";
+
+export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+
+export const AREA = {
+  rivermouth: idOf(1),
+  farmside: idOf(2),
+  hilltop: idOf(3),
+  eastbank: idOf(4),
+  careful: idOf(5),
+  lakeside: idOf(6),
+} as const;
+const COUNCIL = { river: idOf(11), region: idOf(12) } as const;
+const SCHEME = { town: idOf(21), river: idOf(22) } as const;
+const STAGE = { care: idOf(31), two: idOf(32), three: idOf(33), cut: idOf(34) } as const;
+
+const TWO =
+  "Sprinklers 6–8 am and 7–9 pm: odd house numbers on odd dates, even on even. A hose in the hand with a trigger at any time. No washing of cars by hose. Please do not fill pools. Gardens by drip at weekends, perhaps on weekdays. Bores as agreed: sprinklers at any time.";
+const THREE = "No sprinklers. A hose in the hand, 7–8 pm.";
+
+const TOWN: readonly UseRule[] = [
+  rule({
+    when: [
+      window("06:00", "08:00", { houses: ["odd"], dates: "odd" }),
+      window("19:00", "21:00", { houses: ["odd"], dates: "odd" }),
+      window("06:00", "08:00", { houses: ["even"], dates: "even" }),
+      window("19:00", "21:00", { houses: ["even"], dates: "even" }),
+    ],
+    quote: ["Sprinklers 6–8 am and 7–9 pm"],
+  }),
+  rule({
+    by: ["handHeldHose"],
+    conditions: [{ kind: "triggerNozzle", value: null }],
+    quote: ["A hose in the hand with a trigger at any time"],
+  }),
+  rule({
+    what: ["vehicle"],
+    by: ["handHeldHose"],
+    permission: "prohibited",
+    quote: ["No washing of cars by hose"],
+  }),
+  rule({
+    what: ["poolFill"],
+    by: ["unattendedHose"],
+    permission: "discouraged",
+    quote: ["Please do not fill pools"],
+  }),
+  rule({
+    what: ["foodGarden"],
+    by: ["irrigationSystem"],
+    when: [
+      window("00:00", "24:00", { weekdays: ["saturday", "sunday"] }),
+      window("00:00", "24:00", {
+        weekdays: ["monday", "tuesday", "wednesday", "thursday", "friday"],
+        isUnclear: true,
+      }),
+    ],
+    quote: ["Gardens by drip at weekends, perhaps on weekdays"],
+  }),
+  rule({ source: ["bore"], quote: ["Bores as agreed: sprinklers at any time"] }),
+];
+
+const FOR_THREE: readonly UseRule[] = [
+  rule({ permission: "prohibited", quote: ["No sprinklers"] }),
+  rule({ by: ["handHeldHose"], when: [window("19:00", "20:00")], quote: ["A hose in the hand, 7–8 pm"] }),
+];
+
+const stageOf = (
+  id: string,
+  severity: number,
+  name: string,
+  description: string,
+  rules?: readonly UseRule[],
+) => ({
+  ...{ id, severity, name, description },
+  ...(rules && { uses: { sourceUrl: "https://river.example/levels", reviewedAt: "2026-11-01", rules } }),
+});
+
+const areaOf = (
+  id: string,
+  name: string,
+  [west, east]: readonly [number, number],
+  some: { council?: string; scheme?: string | null; trackingStatus?: string } = {},
+) => {
+  const { council = COUNCIL.river, scheme = SCHEME.town, trackingStatus = "tracked" } = some;
+  const ring = [
+    [west, -40.2],
+    [east, -40.2],
+    [east, -40],
+    [west, -40],
+    [west, -40.2],
+  ];
+  return {
+    type: "Feature",
+    properties: {
+      ...{ id, name, schemeId: scheme, organisationIds: [council], trackingStatus },
+      ...{ timeZoneId: "Pacific/Auckland", sources: [] },
+    },
+    geometry: { type: "Polygon", coordinates: [ring] },
+  };
+};
+
+let assignments = 100;
+const assigned = (
+  areaId: string,
+  stageId: string,
+  effectiveFrom: string,
+  effectiveUntil: string | null = null,
+) => ({
+  ...{ assignmentId: idOf(assignments++), areaId, stageId, effectiveFrom, effectiveUntil },
+  ...{ createdBy: "council", scheduledChangeId: null, createdAt: "2026-10-30T00:00:00Z" },
+});
+
+const changed = (number: number, targetStageId: string | null, effectiveFrom: string, status: string) => ({
+  ...{ id: idOf(number), areaId: AREA.rivermouth, targetStageId, effectiveFrom },
+  approval: {
+    ...{ status, rejectionReason: null },
+    approvedAt: status === "approved" ? "2026-11-18T00:00:00Z" : null,
+  },
+  ...{
+    isApplied: false,
+    isCancelled: false,
+    cancellationReason: null,
+    isIgnored: false,
+    isAutoDetected: false,
+  },
+  ...{ createdBy: "council", createdAt: "2026-11-17T00:00:00Z" },
+  ...{ appliedAssignmentDeletedAt: null, appliedAssignmentDeletionReason: null },
+});
+
+const siteOf = (
+  number: number,
+  status: string | null,
+  date: string,
+  allowedPercentage: number | null = null,
+) => ({
+  ...{
+    id: idOf(number),
+    providerKey: "region",
+    siteNumber: `${number}`,
+    name: `Site ${number}`,
+    waterway: "Wai",
+  },
+  ...{ location: null, isServed: true, waterManagementSubArea: null, waterManagementArea: null },
+  statuses: [
+    {
+      bandNumber: 1,
+      restriction: status === null ? null : { status, allowedPercentage, date, description: null },
+      asAt: "2026-11-20T20:00:00Z",
+    },
+  ],
+});
+
+const consentOf = (consentNumber: string, ...sites: number[]) => ({
+  ...{ consentNumber, providerKey: "region" },
+  rows: sites.map((site) => ({
+    ...{ siteNumber: `${site}`, bandNumber: 1, triggerLevel: 2, unit: "m³/s", thresholdAsAt: "2026-07-01" },
+    thresholdSourceUrl: "https://region.example/consents",
+  })),
+});
+
+const files = (isSample: boolean, stage: string): Readonly<Record<string, unknown>> => ({
+  "dataset.json": {
+    ...{ title: "A country for questions", description: "Made up.", isSample, buildEvery: "P1D" },
+    ...{
+      licence: { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
+      attribution: [],
+    },
+  },
+  "organisations.json": [
+    { id: COUNCIL.river, name: "River Council", websiteUrl: "https://river.example/water" },
+    { id: COUNCIL.region, name: "Region Council", websiteUrl: null },
+  ],
+  "providers.json": [
+    {
+      ...{ providerKey: "region", name: "Region Council", organisationId: COUNCIL.region, websiteUrl: null },
+      maximumAge: "PT48H",
+    },
+  ],
+  "schemes/town.json": {
+    ...{ id: SCHEME.town, name: "Town water", description: null },
+    stages: [
+      stageOf(STAGE.care, 0, "Care", "Please save water."),
+      stageOf(STAGE.two, 2, "Level 2", TWO, TOWN),
+      stageOf(STAGE.three, 3, "Level 3", THREE, FOR_THREE),
+    ],
+  },
+  "schemes/river.json": {
+    ...{ id: SCHEME.river, name: "River permits", description: null },
+    stages: [stageOf(STAGE.cut, 1, "Cut back", "Permits are cut by half.")],
+  },
+  "areas/areas.geojson": {
+    type: "FeatureCollection",
+    features: [
+      areaOf(AREA.rivermouth, "Rivermouth", [175, 175.2]),
+      areaOf(AREA.farmside, "Farmside permits", [175.1, 175.3], {
+        council: COUNCIL.region,
+        scheme: SCHEME.river,
+      }),
+      areaOf(AREA.hilltop, "Hilltop", [175.4, 175.5]),
+      areaOf(AREA.eastbank, "Eastbank", [175.6, 175.7], { trackingStatus: "untracked" }),
+      areaOf(AREA.careful, "Careful", [175.8, 175.9]),
+      areaOf(AREA.lakeside, "Lakeside", [176, 176.1]),
+    ],
+  },
+  "stage-assignments/all.json": [
+    assigned(AREA.rivermouth, stage, "2026-11-01T00:00:00+13:00"),
+    assigned(AREA.farmside, STAGE.cut, "2026-11-01T00:00:00+13:00"),
+    assigned(AREA.eastbank, STAGE.two, "2026-11-01T00:00:00+13:00"),
+    assigned(AREA.careful, STAGE.care, "2026-11-01T00:00:00+13:00"),
+    assigned(AREA.lakeside, STAGE.two, "2026-11-01T00:00:00+13:00", "2026-11-25T00:00:00+13:00"),
+    assigned(AREA.lakeside, STAGE.three, "2026-11-25T00:00:00+13:00"),
+  ],
+  "scheduled-changes/all.json": [
+    changed(401, STAGE.three, "2026-11-28T00:01:00+13:00", "approved"),
+    changed(402, null, "2026-12-05T00:01:00+13:00", "pendingApproval"),
+    changed(403, STAGE.two, "2027-02-01T00:01:00+13:00", "approved"),
+  ],
+  "monitoring-sites/region.json": [
+    siteOf(51, "partial", "2026-11-21", 60),
+    siteOf(52, "full", "2026-11-21"),
+    siteOf(53, null, ""),
+    siteOf(54, "none", "2026-11-20"),
+    siteOf(55, "none", "2026-11-21"),
+  ],
+  "consents/region.json": [
+    consentOf("WP-1", 51),
+    consentOf("WP-2", 52),
+    consentOf("WP-3", 55, 53),
+    consentOf("WP-4", 54),
+    consentOf("WP-5", 55),
+  ],
+});
+
+const PLACES =
+  "name,longitude,latitude,kind\nPort Ōtū,175.15,-40.1,town\nMarae Point,175.05,-40.1,settlement\n";
+
+/** Builds it; with another stage in Rivermouth it is another build of the same country. */
+export async function buildCountry(
+  folder: string,
+  { isSample = true, isMilder = false, asOf = AS_OF } = {},
+): Promise<string> {
+  const data = join(folder, "data");
+  const texts = Object.entries(files(isSample, isMilder ? STAGE.care : STAGE.two));
+  for (const [path, content] of [
+    ...texts.map(([path, value]) => [path, JSON.stringify(value)]),
+    ["places.csv", PLACES],
+  ]) {
+    mkdirSync(dirname(join(data, `${path}`)), { recursive: true });
+    writeFileSync(join(data, `${path}`), `${content}`);
+  }
+  const out = join(folder, "public");
+  await build({
+    ...{ data, out, baseUrl: "https://water.example", maxZoom: 0, site: false },
+    ...{
+      asOf: Date.parse(asOf),
+      lookAhead: { ...LOOK_AHEAD, within: Date.parse(HORIZON) - Date.parse(AS_OF) },
+    },
+  });
+  return out;
+}
