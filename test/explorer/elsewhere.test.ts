@@ -40,7 +40,7 @@ const textsAfter = (days: number) => {
 };
 
 test("a night leaves the Markdown and the card of an area alone unless its stages change", () => {
-  const nights = [0, 1, 2, 3, 4].map(textsAfter);
+  const nights = [0, 1, 3].map(textsAfter);
   const stated = (model: Model, id: string) => {
     const area = model.areas.find((one) => one.id === id);
     const ahead = area?.changes.filter(({ approval }) => approval.status !== "pendingApproval");
@@ -65,7 +65,7 @@ test("a night leaves the Markdown and the card of an area alone unless its stage
     }
     expect(texts.get("embed/as-at/index.html")).not.toBe(before.texts.get("embed/as-at/index.html"));
   }
-  expect(same).toBeGreaterThan(200);
+  expect(same).toBeGreaterThan(100);
 });
 
 describe("in Markdown", () => {
