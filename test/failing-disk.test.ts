@@ -55,7 +55,7 @@ type Program = {
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** What is not as a tree's manifest says, by nothing but the format (docs/manifest.md). */
+/** What is not as a tree's manifest says, by nothing but the format (docs/contract.md). */
 function wrongIn(tree: string): string[] {
   const bytesOf = (path: string) => readFileSync(join(tree, path));
   type Entry = { readonly path: string; readonly bytes: number; readonly sha256: string };

@@ -125,7 +125,7 @@ export const commands = {
   },
   test: {
     run: "npm test",
-    does: "runs the tests that need nothing but Node, in two minutes",
+    does: "runs the tests that need nothing but Node, in a minute and a half",
     more: "CONTRIBUTING.md",
   },
   "test:all": {

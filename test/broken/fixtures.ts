@@ -243,7 +243,7 @@ export const FIXTURES = {
   ],
   "A reading has the columns of the table.": [
     edit("readings/ecan.csv", "flow,2026-11-20T09", "Flow,2026-11-20T09"),
-    'readings/ecan.csv:3:38 at [2].observationType: expected one of flow, waterLevel, rainfall, groundwaterLevel, waterTemperature, found "Flow"',
+    'readings/ecan.csv:3:38 at [2].observationType: expected one of flow, waterLevel, rainfall, groundwaterLevel, waterTemperature, reservoirStorage, found "Flow"',
   ],
   "A consent is `{consentNumber, providerKey, rows}`.": [
     edit("consents/ecan.json", '"consentNumber": "CRC 999"', '"consentNumber": 999'),
