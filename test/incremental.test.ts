@@ -83,11 +83,14 @@ test.each([
       }
       if (draw.chance(0.5)) damageCache(`${out}.cache`, draw);
       const { written, removed } = await build({ data, out, ...other });
+      const isStoredAlike = other.store === settings.store;
       settings = other;
       const after = hashesOf(out);
       expect(after, `round ${round}`).toEqual(hashesOf(clean));
       const differing = [...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
-      expect(written.toSorted(), `round ${round}`).toEqual(differing.sort());
+      // In another store files belong to other sections: there the same bytes are written again.
+      const told = isStoredAlike ? written : written.filter((path) => before.get(path) !== after.get(path));
+      expect(told.toSorted(), `round ${round}`).toEqual(differing.sort());
       expect(removed.toSorted()).toEqual([...before.keys()].filter((path) => !after.has(path)).sort());
       expect((await build({ data, out, ...other })).written).toEqual([]);
       sound++;
@@ -111,7 +114,7 @@ test("where one area's stage has changed, nothing is written but that area, the 
   const answers = `areas/${areaId}[./]|areas/pages/|manifest[./]|openapi[.]json$|status[.]json$`;
   const told = `(feeds|calendars|badges)/(areas/${areaId}|organisations/[^/]+|all)[.]`;
   const versions = `versions/areas/(${areaId}|lists)[.]json$|places[.]json$`;
-  const files = "downloads/(source|areas|stage-assignments|water-restrictions|datapackage)[.]";
+  const files = "downloads/(source|areas(-by-grade)?|stage-assignments|water-restrictions|datapackage)[.]";
   const mayChange = new RegExp(`^v1/(${answers}|${versions}|${told}|${files})`);
   expect(written.filter((path) => !mayChange.test(path))).toEqual([]);
   expect(written).toContain(`v1/areas/${areaId}/stage-assignments/current.json`);

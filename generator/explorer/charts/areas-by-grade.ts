@@ -34,7 +34,7 @@ export function gradesStrip({ model }: Context): Html | false {
     tableHead(["Day", ...met.map((grade) => numbers(LEVEL_WORDS[levelOf(grade)]))]),
     months.toReversed().map((day) => [calendarDay(day.date, "shortDate"), ...met.map((grade) => day[grade])]),
   )}</details></figure>
-<p><a href="/v1/downloads/areas-by-grade.csv" download>Every day as a spreadsheet (CSV)</a></p></section>
+<p>Every day is in a <a href="/v1/downloads/areas-by-grade.csv" download>spreadsheet (CSV)</a>.</p></section>
 `;
 }
 

@@ -115,7 +115,7 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
 }
 
 /** How many changes are shown at once; more are behind a click. */
-const MANY = 25;
+const MANY = 20;
 
 /** Each under its day in the area's own time zone, in the order given. */
 function days({ pageOf }: Context, happenings: readonly Happening[], none: string): Html {

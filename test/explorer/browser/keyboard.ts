@@ -103,7 +103,7 @@ export function keyboard(stage: () => Stage): void {
       await page.keyboard.press("Enter");
       await page.waitForFunction(isAtName);
       await page.keyboard.press("Enter");
-      await page.waitForURL("**/areas/taupo-district/");
+      await page.waitForURL("**/areas/taupo-other-supplies/");
     });
 
     test("reads a chart value by value, as its table has them", async () => {

@@ -44,7 +44,7 @@ export function subscribing(stage: () => Stage): void {
           permissions: ["clipboard-read", "clipboard-write"],
         });
         const named = await page
-          .locator('head link[rel="alternate"]')
+          .locator('head link[rel="alternate"]:not([type="text/markdown"])')
           .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
         const [feed = "", calendar = ""] = named;
         for (const address of named) expect((await page.request.get(address)).status()).toBe(200);
