@@ -66,7 +66,7 @@ const lookupsOf = (sites: Model["sites"], consents: Model["consents"]) =>
 function drawingsOf({ model, remember }: SectionInput): Pick<Sources, "overview" | "land"> {
   const drawn = model.areas.map(({ id, boundary, extent }) => ({ id, boundary, extent }));
   const overview = remember(overviewOf, drawn);
-  return { overview, land: digestedOnce(landOf([...(overview?.boundaries.values() ?? [])])) };
+  return { overview, land: digestedOnce(landOf(overview)) };
 }
 
 /** The readings, and the latest of each site. */

@@ -24,7 +24,7 @@ import { writeBelow } from "../support/tree.ts";
 /** Every file of the explorer, each path once, from the root of the tree. */
 export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
   const overview = overviewOf(model.areas);
-  const land = landOf([...(overview?.boundaries.values() ?? [])]);
+  const land = landOf(overview);
   const documents = documentsOf(model, readingsOf, options);
   const folders = pageFoldersOf(model);
   const context = contextOf({

@@ -123,7 +123,7 @@ describe("hostile texts", () => {
       ),
     );
     const relative =
-      /^((\.\.\/|\/)*(\.\/|index\.md|assets\/[\w.-]+(#land)?|manifest\.webmanifest|search\/|v1\/(feeds|calendars|badges)\/[\w./-]+)|\/assets\/[\w.-]+|\/search\/)$/;
+      /^((\.\.\/|\/)*(\.\/|index\.md|assets\/[\w.-]+(#land|#coast)?|manifest\.webmanifest|search\/|v1\/(feeds|calendars|badges)\/[\w./-]+)|\/assets\/[\w.-]+|\/search\/)$/;
     expect([...new Set(loaded)].filter((link) => link !== undefined && !relative.test(link))).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export type Overview = {
   readonly boundaries: ReadonlyMap<string, Coordinates>;
 };
 
-/** The outline of all areas, as a picture in a file of its own. */
+/** The outline of all areas on the coast, and below them the coast alone, as pictures in a file of their own. */
 export type Land = {
   readonly view: View;
   /** From the root of the tree. */

@@ -13,6 +13,7 @@ import type {
 import { mercatorY } from "../../../lib/mercator.ts";
 import { LEVELS } from "../../../views/level.ts";
 import type { Town } from "../../charts/towns.ts";
+import { COAST } from "../../parts/coast.ts";
 import { labelOf, type MapArea, type MapAreas, unwrappedEast } from "./areas.ts";
 import type { Palette } from "./palette.ts";
 import type { TileSource } from "./tile-source.ts";
@@ -71,6 +72,10 @@ function sourcesOf(
   const cities = new Set(towns.flatMap(([name, , , rank]) => (rank === 0 ? name : [])));
   return {
     areas: tiles,
+    coast: {
+      type: "geojson",
+      data: { type: "MultiPolygon", coordinates: COAST as GeoJSON.Position[][][] },
+    },
     [MARKS]: points(isLand ? [] : listed.map(markOf)),
     names: points(areas.map((area) => nameOf(area, cities.has(shortName(area))))),
     sites: points(measured),
@@ -114,6 +119,12 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
   const [edge, pointed] = POINTED;
   return [
     { id: "ground", type: "background", paint: { "background-color": palette.sea } },
+    {
+      id: "coast",
+      source: "coast",
+      type: "fill",
+      paint: { "fill-color": palette.land, "fill-antialias": false },
+    },
     fill("land", { "fill-color": palette.land }),
     fill(FILL.layer, { "fill-color": colour }, listed),
     fill("untracked", { "fill-pattern": FILL.hatch }, untracked),
