@@ -49,7 +49,7 @@ export function areasMap(context: Context): Html {
     extent: extentOfAll(main),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
     shapes: html`${context.land !== null && html`<use class="land" href="/${context.land.path}#coast"/>`}${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
-    caption: html`<span class="legend" data-view="legend">${legend(statesOf(context.model))}</span>${!isFinished(context.model.dataset) && SPRINKLER_LEGEND} Plain land is on no supply that we know.`,
+    caption: html`<span class="legend" data-view="legend">${legend(statesOf(context.model))}</span>${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
       inset: extentOfAll(beyond),
     }),

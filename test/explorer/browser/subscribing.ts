@@ -30,7 +30,7 @@ export function subscribing(stage: () => Stage): void {
 
     test("is all there without scripts, without a filter that would do nothing", async () => {
       const { page } = await stage().open("changes/", { javaScriptEnabled: false });
-      expect(await page.locator(".happening:visible").count()).toBeGreaterThan(50);
+      expect(await page.locator(".happening:visible").count()).toBeGreaterThan(40);
       expect(await page.isVisible("#filter")).toBe(false);
       expect(await page.locator(".subscribe button:visible").count()).toBe(0);
     });

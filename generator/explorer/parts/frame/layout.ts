@@ -105,7 +105,8 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
 <meta name="description" content="${page.description}">
 <link rel="icon" href="${asset("mark")}">
 ${
-  page.kind !== "consent" &&
+  // Not on the thousands of pages of monitoring sites and consents.
+  (!isOfRecord || page.kind === "area") &&
   html`<meta name="theme-color" content="${THEME_COLOUR}"><link rel="manifest" href="/${WEB_APP}">
 `
 }${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${

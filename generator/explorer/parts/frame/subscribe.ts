@@ -57,7 +57,7 @@ export function badges(context: Context, areas: readonly Area[]): Html | false {
   return fold(
     heading,
     html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${heading}</h2>
-<p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.${one && " The frame has the rules too."}</p>
+<p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.</p>
 ${areas.map((area) => badge(context, area, one))}</section>`,
   );
 }
@@ -65,7 +65,7 @@ ${areas.map((area) => badge(context, area, one))}</section>`,
 function badge(context: Context, { id, name }: Area, hasCard: boolean): Html {
   const { baseUrl } = context.options;
   const alternative = `Water restrictions in ${name}`;
-  const card = html`<iframe src="${baseUrl}/${embedOf(pageOf.area(id))}" title="${alternative}" width="100%" height="420" loading="lazy"></iframe>`;
+  const card = html`<iframe src="${baseUrl}/${embedOf(pageOf.area(id))}" title="${alternative}" width="100%" height="420"></iframe>`;
   const markup = html`<a href="${baseUrl}/${pageOf.area(id)}"><img src="${baseUrl}/${badgeFile(id)}" alt="${alternative}" height="76"></a>`;
   return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="/${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
 <pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}" data-base-url="${baseUrl}"><code>${String(markup)}${hasCard && `\n\n${card}`}</code></pre></details>`;
