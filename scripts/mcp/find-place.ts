@@ -1,6 +1,7 @@
 /** Which areas a place may be in: by its name, or by its coordinates. */
 
 import { z } from "zod";
+import { normaliseName } from "../../generator/views/words/normalise.ts";
 import { id, text } from "../../schemas/primitive.ts";
 import type { Area, SearchResult } from "../../schemas/resource.ts";
 import type { Site } from "./one-build.ts";
@@ -23,7 +24,12 @@ const input = {
 type Asked = z.infer<z.ZodObject<typeof input>>;
 
 /** An area, and the name of the place in it that was found. */
-type FoundArea = { readonly area: Area; readonly place: string | null };
+type FoundArea = {
+  readonly area: Area;
+  readonly place: string | null;
+  /** Whether no word of a name begins with what was asked: it is within a word, or another name has it. */
+  readonly isDoubtful?: boolean;
+};
 
 export const findPlace = {
   name: "find_place",
@@ -62,7 +68,7 @@ export const findPlace = {
       say:
         areas.length === 0
           ? [nothingFound(what, isByName), NO_PERMISSION, askThem([])]
-          : [inWords(what, areas)],
+          : [found.some(({ isDoubtful }) => isDoubtful) ? doubtInWords(what, areas) : inWords(what, areas)],
       until: site.status.nextBuildBy === null ? null : Date.parse(site.status.nextBuildBy),
       sources: [{ what: "this answer", url: `${site.url}/v1/${path}` }],
       data: { areas },
@@ -79,14 +85,17 @@ async function byName(name: string, { ask, list }: Site): Promise<FoundArea[]> {
   const parts = name.split(",").map((part) => part.replace(/\b\d{4}\b/, "").trim());
   for (const q of new Set([name, ...parts.reverse()])) {
     const results = q === "" ? [] : await list<SearchResult>("search", { q, type: ["area", "place"] });
-    const exact = results.filter((result) => same(result.name, q));
-    const kept = exact.length > 0 ? exact : results;
+    const [asked, plain] = [normaliseName(q), (result: SearchResult) => normaliseName(result.name)];
+    const exact = results.filter((result) => plain(result) === asked);
+    const begun = results.filter((result) => ` ${plain(result)}`.includes(` ${asked}`));
+    const kept = [exact, begun, results].find(({ length }) => length > 0) ?? [];
     const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST);
     if (ids.length > 0)
       return Promise.all(
         ids.map(async (areaId) => ({
           area: await ask<Area>("getArea", { areaId }),
           place: kept.find((one) => one.id === areaId && one.type === "place")?.name ?? null,
+          isDoubtful: begun.length === 0,
         })),
       );
   }
@@ -96,20 +105,17 @@ async function byName(name: string, { ask, list }: Site): Promise<FoundArea[]> {
 /** More would be a list to read, not an answer. */
 const MOST = 20;
 
-/** Whether two names are one, whatever their macrons and letter case. */
-const same = (...names: [string, string]): boolean => {
-  const [one, other] = names.map((name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
-  return one === other;
-};
+type Answered = { name: string; place: string | null; councils: Councils };
 
-function inWords(
-  what: string,
-  areas: readonly { name: string; place: string | null; councils: Councils }[],
-): string {
-  const found = areas.map(
-    ({ name, place, councils }) =>
-      `${place === null ? name : `${place} in ${name}`} (${councils.map((council) => council.name).join(", ") || "no council on record"})`,
-  );
+const areaInWords = ({ name, place, councils }: Answered): string =>
+  `${place === null ? name : `${place} in ${name}`} (${councils.map((council) => council.name).join(", ") || "no council on record"})`;
+
+/** A misspelt town may be within the name of another, far away. */
+const doubtInWords = (what: string, areas: readonly Answered[]): string =>
+  `No area or town of this data is called ${what}. It is within another name, or another of the names, of ${areas.map(areaInWords).join("; ")}. Ask whether that is meant; if not, what applies is not known.`;
+
+function inWords(what: string, areas: readonly Answered[]): string {
+  const found = areas.map(areaInWords);
   if (found.length === 1) return `${what} is in ${found[0]}.`;
   return `${what} may be in ${found.length} areas: ${found.join("; ")}. Each has its own answer. Ask which supply it is, and take no answer for another area’s.`;
 }

@@ -65,6 +65,13 @@ export const QUESTIONS: readonly Question[] = [
     { areas: [] },
     /No area.*bore or a tank.*not known.*not a permission/,
   ],
+  [
+    "I live in Ivermout.",
+    "find_place",
+    { name: "ivermout" },
+    { areas: [{ areaId: river }] },
+    /^(?!.*is in Rivermouth).*called “ivermout”.*Ask whether that is meant/,
+  ],
   ["What about Atlantis?", "find_place", { name: "Atlantis" }, { areas: [] }, /not known.*not a permission/],
   [
     "May I use my sprinkler?",
