@@ -86,7 +86,7 @@ describe("the answer card", () => {
     ["The text is not clear. Go by the scheme’s words.", "07:00", null, { when: UNCLEAR }],
     ["Not now. Today perhaps 6–8 am (the text is not clear).", "05:00", null, { when: UNCLEAR }],
     ["not allowed", "05:00", null, { permission: "prohibited" }],
-    ["any time, but please do not", "05:00", null, { permission: "discouraged" }],
+    ["any time, but please don’t", "05:00", null, { permission: "discouraged" }],
     ["any time, held in the hand, at most 60 minutes a day", "05:00", null, { conditions }],
     ["You may, until 8 am, one at a time. Later today 7–9 pm, one at a time.", "07:00", "odd", ONE_BY_HOUSE],
     ["any time, from the town supply and a bore", "05:00", null, { source: ["townSupply", "bore"] }],

@@ -32,7 +32,7 @@ if (document.documentElement.dataset.page === "consent") {
   const show = () => {
     const isPressed = keptConsents().some(isOwn);
     button.setAttribute("aria-pressed", String(isPressed));
-    button.textContent = isPressed ? "Kept on this device" : "Keep on this device";
+    button.textContent = isPressed ? "Saved to your consents" : "Save to your consents";
   };
   button.addEventListener("click", () => {
     const others = keptConsents().filter((one) => !isOwn(one));

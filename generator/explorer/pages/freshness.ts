@@ -33,7 +33,7 @@ export function freshnessPage(context: Context): PageFile {
 Below are the numbers at the time of the data.</p>${providersTable(context)}</section>
 <section aria-labelledby="quiet"><h2 id="quiet">Sites without a current reading</h2>${quietSites(context)}</section>
 <section aria-labelledby="untracked"><h2 id="untracked">Areas that are not tracked</h2>${untrackedAreas(context)}</section>
-<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>
+<section class="data-links" aria-labelledby="data"><h2 id="data">Data behind this page</h2><ul>
 <li><a href="/v1/status.json">Status</a> <code>GET /v1/status</code></li>
 <li><a href="/v1/downloads/site-statuses.csv">What providers state for sites, as a spreadsheet</a> <code>site-statuses.csv</code></li></ul></section>`,
   });

@@ -175,7 +175,7 @@ function withoutStage({ area, lastEnd }: AreaAnswer, moment: Moment): Html {
   return html`<p>${
     area.scheme === null
       ? "No restriction scheme is on record for this area."
-      : "No stage of the scheme is in force, but bylaws may apply."
+      : "No restriction is in force, but bylaws may apply."
   }${lastEnd !== null && html` The last restriction ended ${spoken(lastEnd, area.timeZoneId, moment)}.`}</p>`;
 }
 

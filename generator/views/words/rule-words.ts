@@ -99,11 +99,11 @@ const CONDITION_WORDS: Readonly<Record<UseCondition["kind"], (value: number | nu
   councilApproval: () => "if the council approves",
 };
 
-/** `, one at a time, but please do not`: what a clock cannot decide. */
+/** `, one at a time, but please don’t`: what a clock cannot decide. */
 export const conditionsInWords = (conditions: readonly UseCondition[], isDiscouraged: boolean): string =>
   [
     ...conditions.map(({ kind, value }) => `, ${CONDITION_WORDS[kind](value)}`),
-    isDiscouraged ? ", but please do not" : "",
+    isDiscouraged ? ", but please don’t" : "",
   ].join("");
 
 const SOURCE_WORDS: Readonly<Record<WaterSource, string>> = {

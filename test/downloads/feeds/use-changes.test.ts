@@ -126,9 +126,9 @@ test("a means of which one stage says nothing is not stated, one that neither na
     [THREE]: uses(rule("sprinkler", { source: ["townSupply", "bore"], permission: "prohibited" })),
   });
   expect(paragraphs["beginning 2000"]).toContain(
-    "Sprinklers on lawns: any time, but please do not; before: not stated. Hoses held in the hand, on lawns: not stated; before: any time.",
+    "Sprinklers on lawns: any time, but please don’t; before: not stated. Hoses held in the hand, on lawns: not stated; before: any time.",
   );
   expect(paragraphs["change 9000"]).toContain(
-    "Sprinklers on lawns: not allowed, from the town supply and a bore; before: any time, but please do not.",
+    "Sprinklers on lawns: not allowed, from the town supply and a bore; before: any time, but please don’t.",
   );
 });

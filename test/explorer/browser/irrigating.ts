@@ -50,7 +50,7 @@ export function irrigating(stage: () => Stage): void {
       await own.getByRole("link").click();
       await page.waitForURL(`**/consents/${CONSENT}/`);
       await button.click();
-      expect(await button.innerText()).toBe("Keep on this device");
+      expect(await button.innerText()).toBe("Save to your consents");
       await page.goto(`${stage().address}consents/`);
       expect(await own.count()).toBe(0);
       await page.evaluate(() =>

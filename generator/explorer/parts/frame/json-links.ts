@@ -23,8 +23,8 @@ export type DataLink = AnswerLink | DownloadLink;
 /** Links from a page to what it shows: the API's answers, each with its address and its file on any host, and downloads. */
 export const jsonLinks = (links: readonly DataLink[]): Html =>
   fold(
-    "This page as data",
-    html`<section class="data-links" aria-labelledby="data"><h2 id="data">This page as data</h2><ul>${links.map(
+    "Data behind this page",
+    html`<section class="data-links" aria-labelledby="data"><h2 id="data">Data behind this page</h2><ul>${links.map(
       (link) => html`<li>${"download" in link ? downloadLink(link) : answerLink(link)}</li>`,
     )}</ul></section>`,
   );
