@@ -45,6 +45,12 @@ describe("what is kept", () => {
     expect(get("a")).toBe("other");
   });
 
+  test("counts as used when it is put in again", () => {
+    const { set, kept, gone } = opened();
+    for (const key of ["a", "b", "c", "a", "d"]) set(key, key, 1);
+    expect([kept(), gone]).toEqual([["a", "c", "d"], [["b", "b"]]]);
+  });
+
   test("is gone when it is cleared, each value once", () => {
     const { set, clear, kept, gone } = opened();
     set("a", "a", 1);
