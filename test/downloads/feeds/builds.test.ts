@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { build } from "../../../generator/builder/build.ts";
+import { sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow } from "../../support/tree.ts";
 
@@ -37,6 +38,25 @@ test("a build writes a feed and a calendar of everything, each area and each org
     ...ids("areas").map((id) => `v1/badges/areas/${id}.svg`),
   ];
   expect(written).toEqual(wanted.sort());
+});
+
+test("an entry leads to the page of its area, and says of what type that is", async () => {
+  const tree = await sampleTree("elsewhere");
+  const [, ...entries] = readFileSync(join(tree, "v1/feeds/all.atom"), "utf8").split("<entry>");
+  const links = entries.map((entry) => /<link rel="alternate"[^>]*>/.exec(entry)?.[0] ?? "none");
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) expect(link).toMatch(/type="text\/html" href="https:\/\/host\.example\/water\/areas\//);
+});
+
+test("an event begins and ends at instants in UTC, and says when it was written", async () => {
+  const tree = await sampleTree("elsewhere");
+  const [, ...events] = readFileSync(join(tree, "v1/calendars/all.ics"), "utf8").split("BEGIN:VEVENT");
+  expect(events.length).toBeGreaterThan(10);
+  for (const event of events) {
+    const instants = [...event.matchAll(/^(?:DTSTART|DTSTAMP)[^:]*:(.*)\r$/gm)].map(([, instant]) => instant);
+    expect(instants).toHaveLength(2);
+    for (const instant of instants) expect(instant).toMatch(/^20\d{6}T\d{6}Z$/);
+  }
 });
 
 test("a later night on which nothing happens writes none of them again", async () => {
