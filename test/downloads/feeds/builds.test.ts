@@ -45,7 +45,8 @@ test("an entry leads to the page of its area, and says of what type that is", as
   const [, ...entries] = readFileSync(join(tree, "v1/feeds/all.atom"), "utf8").split("<entry>");
   const links = entries.map((entry) => /<link rel="alternate"[^>]*>/.exec(entry)?.[0] ?? "none");
   expect(links.length).toBeGreaterThan(10);
-  for (const link of links) expect(link).toMatch(/type="text\/html" href="https:\/\/host\.example\/water\/areas\//);
+  for (const link of links)
+    expect(link).toMatch(/type="text\/html" href="https:\/\/host\.example\/water\/areas\//);
 });
 
 test("an event begins and ends at instants in UTC, and says when it was written", async () => {
