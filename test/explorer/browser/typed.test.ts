@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { find } from "../../../generator/explorer/client/search/find.ts";
 import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/client/search/one-edit.ts";
 import { drawOf } from "../../support/random.ts";
@@ -11,15 +11,19 @@ vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
   root: new URL("http://site.example/"),
 }));
 
-const root = await sampleTree("files");
-vi.stubGlobal("fetch", async (address: string | URL) => {
-  const path = decodeURIComponent(new URL(address).pathname);
-  try {
-    return new Response(readFileSync(join(root, path)));
-  } catch {
-    return new Response(null, { status: 404 });
-  }
+beforeAll(async () => {
+  const root = await sampleTree("files");
+  vi.stubGlobal("fetch", async (address: string | URL) => {
+    const path = decodeURIComponent(new URL(address).pathname);
+    try {
+      return new Response(readFileSync(join(root, path)));
+    } catch {
+      return new Response(null, { status: 404 });
+    }
+  });
 });
+// Test files share a process.
+afterAll(() => void vi.unstubAllGlobals());
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
