@@ -148,7 +148,7 @@ export const QUESTIONS: readonly Question[] = [
     "may_use",
     { areaId: river, what: "poolFill", by: "unattendedHose" },
     is("allowed", { isDiscouraged: true }),
-    /please do not.*“Please do not fill pools”/,
+    /please don’t.*“Please do not fill pools”/,
   ],
   [
     "May the vegetables be watered by drip today?",
