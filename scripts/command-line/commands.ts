@@ -370,9 +370,9 @@ export const commands = {
       ),
       notify: text(
         "RECEIVER,…",
-        "who is told of each change once it is published and verified, such as `ntfy:https://ntfy.sh/our-water`, or `none`; by default the `notify` of the data set",
+        "where each change is sent once it is published and verified, such as `ntfy:https://ntfy.sh/our-water`, or `none`; by default the `notify` of the data set",
       ),
-      "notify-maintainer": text("RECEIVER,…", "who is told of a night that is held back or fails"),
+      "notify-maintainer": text("RECEIVER,…", "where word is sent of a night that is held back or fails"),
       summary: text("FILE", "where to write the outcome as Markdown"),
       report: text("FILE", "where to write the outcome as JSON"),
       now: text("INSTANT", "the instant of the run; by default the data set's own, otherwise now"),

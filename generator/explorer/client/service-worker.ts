@@ -44,19 +44,20 @@ worker.addEventListener("message", (event) => {
 /** The site may lie anywhere on its host. */
 const isAsset = (url: string): boolean => url.startsWith(new URL("assets/", location.href).href);
 
-const cacheOf = (url: string) => caches.open(isAsset(url) ? "assets" : "pages");
+const cacheNameOf = (url: string): keyof typeof MOST => (isAsset(url) ? "assets" : "pages");
 
 /** Keeps an answer under its address without the query, and forgets the oldest that are too many. */
 async function keep(url: string, answer: Response): Promise<void> {
   if (answer.status !== 200) return;
-  const cache = await cacheOf(url);
+  const name = cacheNameOf(url);
+  const cache = await caches.open(name);
   await cache.put(url.replace(/[?#].*/, ""), answer);
   const kept = await cache.keys();
-  for (const request of kept.slice(0, -MOST[isAsset(url) ? "assets" : "pages"])) await cache.delete(request);
+  for (const request of kept.slice(0, -MOST[name])) await cache.delete(request);
 }
 
 const keptFor = async ({ url }: Request): Promise<Response | undefined> =>
-  (await cacheOf(url)).match(url, { ignoreSearch: true });
+  (await caches.open(cacheNameOf(url))).match(url, { ignoreSearch: true });
 
 async function pageOf(event: WorkerEvent): Promise<Response> {
   try {

@@ -4,6 +4,7 @@
  * cards are not (docs/embedding.md).
  */
 
+import type { Stage } from "../../../schemas/source.ts";
 import { sampleWords } from "../../answers/about.ts";
 import { longTime } from "../../lib/time/time-in-words.ts";
 import { type Area, isFinished, type Model } from "../../model/model.ts";
@@ -86,7 +87,7 @@ function card({ model, pageOf: { area: folderOf } }: Context, area: Area): Html 
 }
 
 /** What the rules say of any day. */
-const gardenOf = ({ uses }: NonNullable<ReturnType<typeof onRecord>["state"]["stage"]>): Html | false =>
+const gardenOf = ({ uses }: Stage): Html | false =>
   uses != null &&
   html`<ul class="uses">${gardenUses(uses).map(
     ({ label, rule }) =>

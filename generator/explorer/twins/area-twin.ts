@@ -1,5 +1,6 @@
 /** The page of an area in Markdown, for assistants: under 2 kB, the answer first, and the same while nothing changes. */
 
+import type { Stage } from "../../../schemas/source.ts";
 import { noticeOf } from "../../answers/about.ts";
 import { publicAddress } from "../../api/subscriptions.ts";
 import { plain } from "../../lib/markdown.ts";
@@ -34,8 +35,6 @@ export function areaTwin({ model, options }: Context, area: Area): string {
         .join(" or ")}.`,
   ]);
 }
-
-type Stage = NonNullable<ReturnType<typeof onRecord>["state"]["stage"]>;
 
 function quoted({ id, name, description }: Stage, { scheme }: Area, base: string): string {
   if (description === null) return `What ${plain(name)} asks is not on record.`;

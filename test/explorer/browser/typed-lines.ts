@@ -77,7 +77,6 @@ Unit 3/22 Nelson Street, Petone, Lower Hutt 5012 > Petone
 12 Trafalgar Street, Nelson > Nelson
 230 Queen Street, Richmond 7020 > Richmond
 14 Aranui Road, Mapua > Māpua
-6 Commercial Street, Takaka > Tākaka
 105 High Street, Blenheim > Blenheim
 15 Seymour Street, Blenheim > Blenheim
 3 High Street, Renwick > Renwick

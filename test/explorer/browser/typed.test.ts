@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { find } from "../../../generator/explorer/client/search/find.ts";
 import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/client/search/one-edit.ts";
+import { noSupply } from "../../../generator/views/area/unknown.ts";
 import { drawOf } from "../../support/random.ts";
 import { sampleTree } from "../../support/sample.ts";
 import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS } from "./typed-lines.ts";
@@ -48,6 +49,16 @@ describe("of what people type, the first result", () => {
     }
     expect(others).toEqual([]);
     expect(new Set(lines.map(([typed]) => typed)).size).toBeGreaterThanOrEqual(100);
+  });
+
+  test.each([
+    ["Russell", "Russell"],
+    ["12 Karori Road, Russell 0202", "Russell"],
+    ["7 Queen Street Russell", "Russell"],
+    ["6 Commercial Street, Takaka", "Tākaka"],
+  ])("is no other place for a town that no area holds: %s", async (q, town) => {
+    const { items, instead } = await find({ q, kinds: [], page: 1, size: 100 });
+    expect({ names: items.map(({ name }) => name), instead }).toEqual({ names: [], instead: noSupply(town) });
   });
 
   test("opens by Enter only where a word of its name begins with what was typed", async () => {

@@ -42,8 +42,8 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 
 /**
  * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). If none has a word
- * that begins with it, names that are spelled almost like it come first, unless it is a town that no area holds. Rejects with a message for the reader if the API refuses
- * the query or cannot be read.
+ * that begins with it, names that are spelled almost like it come first. A town that no area holds, alone or in an address, ends the
+ * search: no other place is shown for it. Rejects with a message for the reader if the API refuses the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await searchOnce(search);
@@ -56,6 +56,8 @@ export async function find(search: Search): Promise<Found> {
     const others = found.items.filter((item) => !keys.has(keyOf(item)));
     const totalCount = items.length + found.totalCount - (found.items.length - others.length);
     if (items.length > 0) return { ...found, items: [...items, ...others], totalCount, instead: way.words };
+    const none = way.place === undefined ? null : await beyondSupplies(way.place);
+    if (none !== null) return { ...found, instead: none };
   }
   return found;
 }

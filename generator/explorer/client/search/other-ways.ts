@@ -13,6 +13,8 @@ export type Way = {
   /** Which of the results match what was asked for. */
   readonly keeps: (result: SearchResult) => boolean;
   readonly words: string;
+  /** What may be the name of a place in an address. */
+  readonly place?: string;
   /** Whether it is what was typed, in another spelling. */
   readonly isSame?: boolean;
 };
@@ -36,7 +38,7 @@ export function* otherWays(q: string): Generator<Way> {
   for (const place of places) {
     const words = `No results for “${q}”. We know towns and suburbs, not streets: these are for “${place}”.`;
     const kinds = ["area", "place"] as const;
-    yield { texts: [place], kinds, keeps: ({ name }) => isCalled(name, place), words };
+    yield { texts: [place], kinds, keeps: ({ name }) => isCalled(name, place), words, place };
     for (const way of byEveryWord(place)) yield { ...way, kinds, words };
   }
   for (const place of places) yield* misspelt(place);
