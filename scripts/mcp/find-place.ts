@@ -27,8 +27,8 @@ type Asked = z.infer<z.ZodObject<typeof input>>;
 type FoundArea = {
   readonly area: Area;
   readonly place: string | null;
-  /** Whether no word of a name begins with what was asked: it is within a word, or another name has it. */
-  readonly isDoubtful?: boolean;
+  /** Whether a part of what was asked is not found, or is found within a word or in another name. */
+  readonly isDoubtful?: boolean | undefined;
 };
 
 export const findPlace = {
@@ -80,26 +80,41 @@ async function atPlace(place: Pick<Asked, "longitude" | "latitude">, { list }: S
   return (await list<Area>("getAreasAtPlace", place)).map((area) => ({ area, place: null }));
 }
 
-/** Of an address, the whole is looked for, then its parts from the last: the town comes after the street. */
-async function byName(name: string, { ask, list }: Site): Promise<FoundArea[]> {
+/**
+ * If nothing has the whole text, the parts of an address are looked for, without the street and the postcode. All that are found count: the
+ * last may be a region that has the name of a suburb far away.
+ */
+async function byName(name: string, site: Site): Promise<FoundArea[]> {
+  const whole = await called(name, site);
+  if (whole.length > 0) return whole;
   const parts = name.split(",").map((part) => part.replace(/\b\d{4}\b/, "").trim());
-  for (const q of new Set([name, ...parts.reverse()])) {
-    const results = q === "" ? [] : await list<SearchResult>("search", { q, type: ["area", "place"] });
-    const [asked, plain] = [normaliseName(q), (result: SearchResult) => normaliseName(result.name)];
-    const exact = results.filter((result) => plain(result) === asked);
-    const begun = results.filter((result) => ` ${plain(result)}`.includes(` ${asked}`));
-    const kept = [exact, begun, results].find(({ length }) => length > 0) ?? [];
-    const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST);
-    if (ids.length > 0)
-      return Promise.all(
-        ids.map(async (areaId) => ({
-          area: await ask<Area>("getArea", { areaId }),
-          place: kept.find((one) => one.id === areaId && one.type === "place")?.name ?? null,
-          isDoubtful: begun.length === 0,
-        })),
-      );
-  }
-  return [];
+  const found = await Promise.all(
+    parts
+      .filter((part) => part !== "" && part !== name && !/\d/.test(part))
+      .map((part) => called(part, site)),
+  );
+  const isDoubtful = found.some(({ length }) => length === 0);
+  const all = new Map(found.flat().map((one) => [one.area.id, one]));
+  return [...all.values()]
+    .slice(0, MOST)
+    .map((one) => ({ ...one, isDoubtful: isDoubtful || one.isDoubtful }));
+}
+
+/** The areas that are called so, or that hold a place of that name: as it stands, else where a word begins with it, else anywhere. */
+async function called(q: string, { ask, list }: Site): Promise<FoundArea[]> {
+  const results = await list<SearchResult>("search", { q, type: ["area", "place"] });
+  const [asked, plain] = [normaliseName(q), (result: SearchResult) => normaliseName(result.name)];
+  const exact = results.filter((result) => plain(result) === asked);
+  const begun = results.filter((result) => ` ${plain(result)}`.includes(` ${asked}`));
+  const kept = [exact, begun, results].find(({ length }) => length > 0) ?? [];
+  const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST);
+  return Promise.all(
+    ids.map(async (areaId) => ({
+      area: await ask<Area>("getArea", { areaId }),
+      place: kept.find((one) => one.id === areaId && one.type === "place")?.name ?? null,
+      isDoubtful: begun.length === 0,
+    })),
+  );
 }
 
 /** More would be a list to read, not an answer. */
@@ -112,7 +127,7 @@ const areaInWords = ({ name, place, councils }: Answered): string =>
 
 /** A misspelt town may be within the name of another, far away. */
 const doubtInWords = (what: string, areas: readonly Answered[]): string =>
-  `No area or town of this data is called ${what}. It is within another name, or another of the names, of ${areas.map(areaInWords).join("; ")}. Ask whether that is meant; if not, what applies is not known.`;
+  `No area or town of this data is called ${what} as it stands. A part of it, or another of the names, belongs to ${areas.map(areaInWords).join("; ")}. Ask whether that is meant; if not, what applies is not known.`;
 
 function inWords(what: string, areas: readonly Answered[]): string {
   const found = areas.map(areaInWords);

@@ -72,6 +72,20 @@ export const QUESTIONS: readonly Question[] = [
     { areas: [{ areaId: river }] },
     /^(?!.*is in Rivermouth).*called “ivermout”.*Ask whether that is meant/,
   ],
+  [
+    "I live at 3 High Street, Atlantis, Marae Point.",
+    "find_place",
+    { name: "3 High Street, Atlantis, Marae Point" },
+    { areas: [{ areaId: river, place: "Marae Point" }] },
+    /^(?!.*is in ).*Ask whether that is meant/,
+  ],
+  [
+    "I live at Marae Point, Farmside permits.",
+    "find_place",
+    { name: "Marae Point, Farmside permits" },
+    { areas: [{ areaId: river }, { areaId: AREA.farmside }] },
+    /2 areas.*Ask which supply/,
+  ],
   ["What about Atlantis?", "find_place", { name: "Atlantis" }, { areas: [] }, /not known.*not a permission/],
   [
     "May I use my sprinkler?",
