@@ -1,6 +1,6 @@
 /**
  * What people type into the search, and the name that comes first: a hundred addresses, a hundred misspelt towns, a hundred rivers
- * and numbers. `typed > name`, a line each.
+ * and numbers, and what people call places for short. `typed > name`, a line each.
  */
 
 const lines = (text: string): [typed: string, name: string][] =>
@@ -320,4 +320,46 @@ WP030404T/2 > WP030404T/2
 wp030404 > WP030404T/2
 AUTH105669.01.01 > AUTH105669.01.01
 66401 > Waimakariri River at Old Highway Bridge
+`);
+
+/** Short names are alternate names of the data: an area is found by them, and shown by its own name. */
+export const SHORT_NAMES = lines(`
+Chch > Christchurch City
+CHCH > Christchurch City
+12 Hereford St, Chch > Christchurch City
+Palmy > Palmerston North City
+77 Broadway Ave, Palmy > Palmerston North City
+Welly > Wellington City
+Wgtn > Wellington City
+5 Cuba St, Wgtn 6011 > Wellington City
+AKL > Auckland
+Tron > Hamilton City
+the Tron > Hamilton City
+Hamiltron > Hamilton City
+Naki > South Taranaki
+the naki > New Plymouth
+Ashvegas > Ashburton District
+Rotovegas > Rotorua District
+Dunners > Dunedin City
+Gizzy > Gisborne District
+Invers > Invercargill City
+the Mount > Tauranga City
+the Hutt > Hutt City
+ZQN > Queenstown-Lakes District
+CHB > Central Hawke's Bay District
+the Bay > Central Hawke's Bay District
+Hawkes Bay > Central Hawke's Bay District
+Wairarapa > South Wairarapa
+the Coast > Buller District
+South Canterbury > Mackenzie District
+North Otago > Waitaki District
+Hoki > Hokitika
+Hokitika > Hokitika
+Raglan > Raglan
+Queenstown > Queenstown
+Kapiti > Kāpiti Coast District
+Otautahi > Christchurch City
+Poneke > Wellington City
+Kirikiriroa > Hamilton City
+Otepoti > Dunedin City
 `);

@@ -6,7 +6,7 @@ import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/c
 import { noSupply } from "../../../generator/views/area/unknown.ts";
 import { drawOf } from "../../support/random.ts";
 import { sampleTree } from "../../support/sample.ts";
-import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS } from "./typed-lines.ts";
+import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS, SHORT_NAMES } from "./typed-lines.ts";
 
 vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
   root: new URL("http://site.example/"),
@@ -49,6 +49,10 @@ describe("of what people type, the first result", () => {
     }
     expect(others).toEqual([]);
     expect(new Set(lines.map(([typed]) => typed)).size).toBeGreaterThanOrEqual(100);
+  });
+
+  test.each(SHORT_NAMES)("is what was meant by a short name: %s > %s", async (q, wanted) => {
+    expect(await firstOf(q)).toMatchObject({ name: expect.stringMatching(new RegExp(`^${wanted}`)) });
   });
 
   test.each([
