@@ -9,7 +9,7 @@ import {
 } from "../../downloads/feeds/transitions.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
-import { isDropped } from "../../model/change-state.ts";
+import { isDropped, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import { changesSummary, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
@@ -117,6 +117,15 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
 /** How many changes are shown at once; more are behind a click. */
 const MANY = 20;
 
+/** What becomes stricter before what becomes easier: the sort is stable. */
+const stricterFirst = (a: Happening, b: Happening): number => stepOfHappening(b) - stepOfHappening(a);
+
+const stepOfHappening = ({ transition, before }: Happening): number =>
+  Math.sign(stepOf(before, stageAfter(transition)));
+
+const stageAfter = ({ kind, stage, follower }: Transition): Stage | null =>
+  kind === "end" ? follower : stage;
+
 /** Each under its day in the area's own time zone, in the order given. */
 function days({ pageOf }: Context, happenings: readonly Happening[], none: string): Html {
   if (happenings.length === 0) return html`<p>${none}</p>`;
@@ -129,7 +138,7 @@ function days({ pageOf }: Context, happenings: readonly Happening[], none: strin
   const first = last < 0 ? byDay : byDay.slice(0, last + 1);
   const others = byDay.slice(first.length);
   const day = ([date, own]: (typeof byDay)[number]) =>
-    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.map((each) => item(pageOf, each))}</ul></section>\n`;
+    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.toSorted(stricterFirst).map((each) => item(pageOf, each))}</ul></section>\n`;
   return html`${first.map(day)}${
     others.length > 0 &&
     html`<details class="more-days"><summary>${moreDays(happenings.length - upTo(first.length), others.length)}</summary>${others.map(day)}</details>`
@@ -137,8 +146,8 @@ function days({ pageOf }: Context, happenings: readonly Happening[], none: strin
 }
 
 function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
-  const { at, stage, kind, state, follower } = transition;
-  const after = kind === "end" ? follower : stage;
+  const { at, stage, state, follower } = transition;
+  const after = stageAfter(transition);
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
   return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${area.name}</a> ${

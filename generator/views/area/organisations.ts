@@ -1,8 +1,8 @@
-import type { StateKind } from "../area-state.ts";
+import { STATE_WORDS, type StateKind } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
-import { dataTable, numbers, tableHead } from "../html/table.ts";
+import { dataTable, sentences, tableHead } from "../html/table.ts";
 import { LEVEL_WORDS } from "../level.ts";
-import { externalLink } from "../words/words.ts";
+import { count, externalLink } from "../words/words.ts";
 
 /** An organisation with the states of its areas. */
 export type OrganisationRow = {
@@ -18,23 +18,28 @@ export const organisationsTable = (rows: readonly OrganisationRow[]): Html =>
     HEAD,
     rows.map(({ name, websiteUrl, href, kinds }) => [
       html`<a href="${href}">${name}</a>`,
-      kinds.length,
-      kinds.includes("unknown") ? "Not known" : numberOf("restricted", kinds),
-      numberOf("unruled", kinds),
-      numberOf("untracked", kinds),
+      areasInWords(kinds),
       websiteUrl === null ? "–" : externalLink(websiteUrl),
     ]),
     rows.map(({ id }) => html` data-id="${id}"`),
   );
 
-const HEAD = tableHead([
-  "Name",
-  numbers("Areas"),
-  numbers("With restrictions in force"),
-  numbers(LEVEL_WORDS.unruled),
-  numbers("Not tracked"),
-  "Website",
-]);
+const HEAD = tableHead(["Name", sentences("Areas"), "Website"]);
 
-const numberOf = (wanted: StateKind, kinds: readonly StateKind[]): number =>
-  kinds.filter((kind) => kind === wanted).length;
+/** How many areas there are, and in which states: `1 area: restricted`, `5 areas: 3 restricted, 2 not tracked`. */
+function areasInWords(kinds: readonly StateKind[]): string {
+  const states = Object.entries(WORDS).flatMap(([kind, words]) => {
+    const number = kinds.filter((one) => one === kind).length;
+    return number === 0 ? [] : [kinds.length === 1 ? words : `${number} ${words}`];
+  });
+  return [count(kinds.length, "area"), ...(states.length > 0 ? [states.join(", ")] : [])].join(": ");
+}
+
+const WORDS: Readonly<Record<StateKind, string>> = {
+  restricted: "restricted",
+  care: LEVEL_WORDS.care.toLowerCase(),
+  none: STATE_WORDS.none.toLowerCase(),
+  unruled: LEVEL_WORDS.unruled.toLowerCase(),
+  untracked: STATE_WORDS.untracked.toLowerCase(),
+  unknown: STATE_WORDS.unknown.toLowerCase(),
+};

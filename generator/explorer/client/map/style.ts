@@ -196,7 +196,7 @@ function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
   });
   const below = (field: string): Words => ({
     "text-field": ["get", field],
-    "text-size": 12,
+    "text-size": TEXT,
     "text-anchor": "top",
     "text-offset": [0, 0.6],
   });
@@ -207,14 +207,14 @@ function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
     { ...words("rivers", "rivers", accent, below("waterway")), minzoom: SITES.zoom, maxzoom: near },
     { ...words("site-names", "sites", accent, below("name")), minzoom: near },
     ...TOWN_ZOOMS.map((minzoom, rank): LayerSpecification => {
-      const name: Words = { "text-field": ["concat", "• ", ["get", "name"]], "text-size": 13 - rank / 2 };
+      const name: Words = { "text-field": ["concat", "• ", ["get", "name"]], "text-size": TEXT };
       const towns = words(`towns-${rank}`, "towns", ink, { ...name, "text-padding": 3 });
       return { ...towns, minzoom, filter: ["==", ["get", "rank"], rank] };
     }),
     // Where two labels do not fit, the city wins, then the stricter area. From far away there is room for names alone.
     words("names", "names", ink, {
       "text-field": ["step", ["zoom"], ["get", "name"], NAMES_WITH_STAGES, ["get", "text"]],
-      "text-size": ["step", ["zoom"], 12, NAMES_WITH_STAGES, 13],
+      "text-size": TEXT,
       "text-padding": 3,
       // Below the mark of a small area.
       "text-offset": ["case", [">", ["get", "until"], SMALL], ["literal", [0, 1.2]], ["literal", [0, 0]]],
@@ -222,6 +222,9 @@ function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
     }),
   ];
 }
+
+/** In pixels: the least of the sizes of type (styles/colours.css). */
+const TEXT = 14;
 
 type Words = NonNullable<SymbolLayerSpecification["layout"]>;
 
