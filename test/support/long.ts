@@ -20,6 +20,7 @@ export const LONG = [
   "explorer/browser/map",
   "explorer/browser/watering",
   "explorer/browser/widths",
+  "explorer/browser/touch",
   "hosts/places",
   "sample",
   "output/random-trees",
