@@ -1,6 +1,7 @@
 /** What the monitoring sites of a consent say, band by band. */
 
 import { memoize } from "../lib/memoize.ts";
+import { awayFrom } from "./against-trigger.ts";
 import { currentUntil } from "./by-clock.ts";
 import { statementOf } from "./consent-answer.ts";
 import { type Html, html } from "./html/html.ts";
@@ -102,17 +103,13 @@ function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: bo
   };
 }
 
-const COLUMNS = ["Band", statuses("Status"), numbers("Trigger level"), "Flow now", "Trigger set on"];
+const COLUMNS = ["Band", statuses("Status"), numbers("Trigger level"), "Latest flow", "Trigger set on"];
 const HEAD = tableHead(COLUMNS, "bands");
 const HEAD_WITH_DAYS = tableHead([...COLUMNS, "For"], "bands");
 
-/** The flow now against the level below which a band is restricted. Nothing where the units differ. */
-function againstTrigger({ value, unit }: Flow, band: ConsentBand): string {
-  if (unit !== band.unit) return "–";
-  const difference = Number((value - band.triggerLevel).toPrecision(3));
-  if (difference === 0) return "at the trigger";
-  return `${formatQuantity(Math.abs(difference), unit)} ${difference > 0 ? "above" : "below"} the trigger`;
-}
+/** The latest flow against the level below which a band is restricted. Nothing where the units differ. */
+const againstTrigger = (flow: Flow, { unit, triggerLevel }: ConsentBand): string =>
+  flow.unit === unit ? `${awayFrom(flow, triggerLevel)} the trigger` : "–";
 
 /** What the site says about a band, or why nothing is known of it. */
 function explanation(site: StatedSite, status: SiteStatus | undefined): string | null {

@@ -3,10 +3,17 @@
  * the chart. It is not seen itself. It reads the table under the chart.
  */
 
+import { HOUR } from "../../lib/time/time-units.ts";
 import { addDownloads } from "./chart/download.ts";
 import { markPoint, type Range, rangeOf } from "./chart/marks.ts";
 import { nearest, type Point, pointsOf } from "./chart/points.ts";
-import { element, make } from "./page/explorer.ts";
+import { element, make, makeButton } from "./page/explorer.ts";
+
+const RANGES = [
+  ["24 hours", 24],
+  ["7 days", 7 * 24],
+  ["All", Infinity],
+] as const;
 
 function startChart(figure: HTMLElement): void {
   const isOfReadings = figure.classList.contains("readings");
@@ -18,10 +25,30 @@ function startChart(figure: HTMLElement): void {
   if (isOfReadings) {
     const { from } = points.findLast(({ y }) => y !== null) ?? newest;
     addDownloads(figure);
-    void import("./chart/range.ts").then(({ addRanges }) =>
-      addRanges(figure, reader.plot, reader.range, from, (range) => reader.showRange(range)),
-    );
+    addRanges(figure, reader, from);
   }
+}
+
+/** Buttons above a chart that is longer than a day. A day or a week ends at the newest value, not at the end of the axis. */
+function addRanges(figure: HTMLElement, reader: Reader, newest: number): void {
+  const all = reader.range;
+  const choices = RANGES.filter(([, hours]) => hours === Infinity || newest - all[0] > 1.2 * hours * HOUR);
+  if (choices.length === 1) return;
+  const buttons = choices.map(([label, hours]) => {
+    const press = async () => {
+      // The code that draws is loaded when somebody asks for it.
+      const { drawSpan } = await import("./chart/range.ts");
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
+      const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
+      drawSpan(figure, reader.plot, range);
+      reader.showRange(range);
+    };
+    const button = makeButton({ "aria-pressed": String(hours === Infinity) }, () => void press(), label);
+    return button;
+  });
+  figure.prepend(
+    make("div", { class: "chart-ranges", role: "group", "aria-label": "Time shown" }, ...buttons),
+  );
 }
 
 class Reader {
@@ -43,7 +70,9 @@ class Reader {
     this.#readout = element<HTMLElement>(".chart-readout", figure);
     this.#listen();
     // It is not announced: screen readers read the slider's own value.
-    this.#readout.textContent = "Point at the chart, or use the arrow keys, to read a value.";
+    this.#readout.textContent = matchMedia("(pointer: coarse)").matches
+      ? "Tap or drag on the chart to read a value."
+      : "Point at the chart, or use the arrow keys, to read a value.";
     const stack = make("div", { class: "chart-stack" });
     this.plot.replaceWith(stack);
     stack.append(this.plot, this.#slider);

@@ -62,7 +62,7 @@ function flowIn(readings: readonly Reading[]): Flow | null {
   const [latest] = flows;
   return latest === undefined
     ? null
-    : { ...latest, trend: trendOf({ type: "flow", current: flows, latest }) };
+    : { ...latest, trend: trendOf({ type: "flow", readings: flows, latest }) };
 }
 
 /** The newest readings of a site down to its latest flow, and those of a day before that, for its trend. */

@@ -19,7 +19,7 @@ function addToAll<T>(groups: Map<string, T[]>, keys: readonly string[], record: 
 }
 
 /** Adds a record to the group of a key. */
-export function addTo<T>(groups: Map<string, T[]>, key: string, record: T): void {
+export function addTo<Key, T>(groups: Map<Key, T[]>, key: Key, record: T): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [record]);
   else group.push(record);

@@ -26,6 +26,9 @@ type TimeAxis = {
 
 type Unit = "years" | "days";
 
+/** A day's label is twice as wide as a year's, and the plot of readings has labels on both sides, on a phone too. */
+const MOST_LABELS = { years: 4, days: 3 } as const;
+
 /** From this share of the time on, a label does not fit after its line. */
 const LATE = 0.8;
 
@@ -38,7 +41,7 @@ export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit
   const hasHours = unit === "days" && until - from <= 2 * DAY;
   const starts = hasHours ? quartersIn(from, until, timeZone) : midnights(from, until, timeZone, unit);
   const named = hasHours ? starts.filter((start) => isMidnight(start, timeZone)) : starts;
-  const every = Math.ceil(named.length / 4);
+  const every = Math.ceil(named.length / MOST_LABELS[unit]);
   const isLate = (start: number | undefined) => start !== undefined && across(start) >= LATE;
   const labelOf = (start: number, index: number): string => {
     const name = formatTime(start, timeZone, unit === "years" ? "year" : "briefDate");
@@ -47,7 +50,9 @@ export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit
     const hour = formatTime(start, timeZone, "hour");
     // The first line names the day where no midnight does.
     if (named.length === 0) return index === 0 && !isLate(start) ? `${name}, ${hour}` : "";
-    const next = starts[index + 1];
+    const [before, next] = [starts[index - 1], starts[index + 1]];
+    // The name of a day is as wide as a quarter of it.
+    if (before !== undefined && named.includes(before)) return "";
     return isLate(start) || (isLate(next) && named.includes(next ?? start)) ? "" : hour;
   };
   return html`<g class="axis">${starts.map((start, index) => {

@@ -1,6 +1,7 @@
 /** What is drawn over a chart while it is read: the point that is read. */
 
 import { PLOTS } from "../../../views/charts/plots.ts";
+import { formatQuantity } from "../../../views/words/words.ts";
 import { setAttributes } from "../page/explorer.ts";
 import type { Point } from "./points.ts";
 
@@ -23,6 +24,25 @@ export function markPoint(plot: SVGSVGElement, { from, until, y }: Point, range:
   dot.toggleAttribute("hidden", y === null);
   const down = top + height * (1 - ((y ?? low) - low) / (high - low || 1));
   setAttributes(dot, { cx: `${across((from + until) / 2)}%`, cy: down, r: 5 });
+  showChip(plot, y, { share: share((from + until) / 2, range), down });
+}
+
+/** In pixels. */
+const CHIP = { height: 20, room: 6, away: 10 } as const;
+
+/** The value in a box above its mark; at the top of the chart, below it. The box stays within the plot. */
+function showChip(plot: SVGSVGElement, y: number | null, at: { share: number; down: number }): void {
+  const [box, text] = [shape(plot, "rect", "chip-box"), shape(plot, "text", "chip")];
+  for (const part of [box, text]) part.toggleAttribute("hidden", y === null);
+  if (y === null) return;
+  text.textContent = formatQuantity(y, plot.dataset.unit ?? null);
+  const all = plot.getBoundingClientRect().width;
+  const width = text.getBoundingClientRect().width + 2 * CHIP.room;
+  const left = Math.max(0, Math.min(all - width, at.share * all - width / 2));
+  const above = at.down - CHIP.height - CHIP.away;
+  const top = above < 0 ? at.down + CHIP.away : above;
+  setAttributes(box, { x: left, y: top, width, height: CHIP.height, rx: 4 });
+  setAttributes(text, { x: left + CHIP.room, y: top + 14 });
 }
 
 /** An attribute of a chart that holds two numbers, as a range. */
@@ -36,7 +56,7 @@ const share = (time: number, [start, end]: Range): number =>
   Math.min(1, Math.max(0, (time - start) / (end - start)));
 
 /** The shape of a class in the chart, made on first use. */
-function shape(plot: SVGSVGElement, name: "rect" | "circle", className: string): SVGElement {
+function shape(plot: SVGSVGElement, name: "rect" | "circle" | "text", className: string): SVGElement {
   const known = plot.querySelector<SVGElement>(`.${className}`);
   if (known !== null) return known;
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);

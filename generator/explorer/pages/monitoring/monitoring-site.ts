@@ -3,23 +3,27 @@
 import { hasPages, layouts } from "../../../answers/store/layouts.ts";
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { triggerWords } from "../../../views/against-trigger.ts";
 import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
+import type { Trigger } from "../../../views/charts/trigger-labels.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, sentences, tableHead } from "../../../views/html/table.ts";
 import { externalLink, formatQuantity } from "../../../views/words/words.ts";
 import { pointMap } from "../../charts/map.ts";
-import { readingsChart, type Trigger } from "../../charts/readings.ts";
+import { readingsChart } from "../../charts/readings.ts";
 import { mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine, linkTo } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { type Series, seriesOf, staleFrom } from "../../parts/state/observations.ts";
+import { triggersFor } from "../../parts/state/site-triggers.ts";
 import { latestValues, statusTables } from "./site-now.ts";
 
 export function monitoringSitePage(context: Context, site: SiteRecord): PageFile {
   const provider = context.providerOf(site).name;
   const { asOf } = context.model;
   const series = seriesOf(context.readings.readingsOf(site), site, asOf);
+  const triggersOf = triggersFor(context, site, series);
   const values = { monitoringSiteId: site.id };
   const readings = {
     operation: "GetMonitoringSiteReadings",
@@ -39,12 +43,12 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     main: html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
 <p class="meta">${site.waterway !== null && html`${site.waterway} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
-${latestValues(site, series, asOf)}
+${latestValues(site, series, asOf, triggersOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site))}</section>
+<section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>
-${series.map((one) => chartOf(context, site, one, `/${linkTo(readings)}`))}</section>
-<section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site)}</section>
+${series.map((one) => chartOf(site, one, triggersOf(one), `/${linkTo(readings)}`))}</section>
 </div><aside class="page-aside" aria-label="Place and facts">${site.location !== null && pointMap(context, site.name, [site.location.longitude, site.location.latitude])}
 ${siteFacts(context, site)}</aside></div>
 ${jsonLine([
@@ -56,10 +60,9 @@ ${jsonLine([
 }
 
 /** A chart as long as its newest value is current; none without a current value. */
-function chartOf(context: Context, site: SiteRecord, series: Series, data: string): Html | false {
-  const { latest, name, type } = series;
+function chartOf(site: SiteRecord, series: Series, triggers: readonly Trigger[], data: string): Html | false {
+  const { latest, name } = series;
   if (latest === null) return false;
-  const triggers = type === "flow" || type === "reservoirStorage" ? triggersOf(context, site) : [];
   const end = shownUntil(staleFrom(latest, site));
   return html`<div${end}><h3>${name}</h3>${readingsChart({ series, latest, triggers, data })}</div>`;
 }
@@ -96,25 +99,6 @@ function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord): Html {
   )}</dl>`;
 }
 
-/** The levels at which the restrictions of a site's consents start, each once, the highest first. */
-function triggersOf({ consentsAt }: Context, site: SiteRecord): Trigger[] {
-  const bands = consentsAt(site).flatMap(({ bands }) => bands);
-  const byLevel = new Map<string, { level: number; unit: string | null; numbers: Set<number> }>();
-  for (const { triggerLevel: level, unit, bandNumber } of bands) {
-    const key = `${level} ${unit ?? ""}`;
-    const trigger = byLevel.get(key) ?? { level, unit, numbers: new Set() };
-    byLevel.set(key, trigger);
-    trigger.numbers.add(bandNumber);
-  }
-  return [...byLevel.values()]
-    .map(({ level, unit, numbers }) => ({
-      level,
-      unit,
-      label: `Band ${[...numbers].sort((a, b) => a - b).join(", ")}`,
-    }))
-    .sort((a, b) => b.level - a.level);
-}
-
 /** The consents that name a site, with the levels at which their bands start. */
 function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord): Html {
   const linked = consentsAt(site);
@@ -122,11 +106,18 @@ function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord):
   const rows = linked.map(({ consent, bands }) => [
     html`<a href="/${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
     bands.map(({ bandNumber, triggerLevel, unit }, index) => {
-      const words = html`Band ${bandNumber} below ${formatQuantity(triggerLevel, unit)}`;
+      const words = html`Band ${bandNumber} ${triggerWords(triggerLevel, unit)}`;
       return index === 0 ? words : html`<br>${words}`;
     }),
   ]);
-  return dataTable(HEAD, rows);
+  const levels = new Map<number, Set<string>>();
+  for (const { bandNumber, triggerLevel, unit } of linked.flatMap(({ bands }) => bands))
+    levels.set(bandNumber, (levels.get(bandNumber) ?? new Set()).add(formatQuantity(triggerLevel, unit)));
+  const isOwn = [...levels.values()].some(({ size }) => size > 1);
+  return html`${isOwn && OWN_LEVELS}${dataTable(HEAD, rows)}`;
 }
+
+/** Words of a site may name the level of most consents. */
+const OWN_LEVELS = html`<p class="means">Consents here have levels of their own for the same band. The site states one status for a band, and its words may name another level than a consent has.</p>`;
 
 const HEAD = tableHead(["Consent", sentences("Restricted")]);

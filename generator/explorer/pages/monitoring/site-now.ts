@@ -2,32 +2,49 @@
 
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { awayFrom } from "../../../views/against-trigger.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../../../views/by-clock.ts";
+import { bandsInBrief, type Trigger } from "../../../views/charts/trigger-labels.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
 import { restrictionWords, staleBecause, statusOf, statusSign } from "../../../views/restriction.ts";
 import { latestStatuses, type SiteStatus, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
 import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
-import { count, formatValue } from "../../../views/words/words.ts";
-import { daysOf, type Series, staleFrom, trendOf } from "../../parts/state/observations.ts";
+import { count, formatQuantity, formatValue } from "../../../views/words/words.ts";
+import { sparkLine } from "../../charts/spark-line.ts";
+import {
+  daysOf,
+  type Measured,
+  normalRange,
+  type Series,
+  staleFrom,
+  trendOf,
+} from "../../parts/state/observations.ts";
 
-/** The latest value of each kind of reading, its time and its trend; or why there is none. */
-export function latestValues(site: SiteRecord, series: readonly Series[], asOf: number): Html {
+/** The latest value of each kind of reading against the triggers of consents, its time, its trend and its normal range; or why there is none. */
+export function latestValues(
+  site: SiteRecord,
+  series: readonly Series[],
+  asOf: number,
+  triggersOf: (series: Series) => readonly Trigger[],
+): Html {
   if (series.length === 0) {
     return html`<p class="note warn"><strong>No readings.</strong> None are on record for this site, so we do not know the state of the water.</p>`;
   }
-  return html`<div class="cards">${series.map((one) => html`<div class="card latest-card"><p class="label">${one.name}</p>${latestValue(site, one, asOf)}</div>`)}</div>`;
+  return html`<div class="cards">${series.map((one) => html`<div class="card latest-card"><p class="label">${one.name}</p>${latestValue(site, one, asOf, triggersOf(one))}</div>`)}</div>`;
 }
 
-function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
+function latestValue(site: SiteRecord, series: Series, asOf: number, triggers: readonly Trigger[]): Html {
   const { latest, newest } = series;
   if (latest !== null) {
     const { value, unit, observedAt } = latest;
     const end = staleFrom(latest, site);
-    const more = series.type === "rainfall" ? totalsOf(series, unit) : trendOf(series);
+    const more =
+      series.type === "rainfall" ? totalsOf(series, unit) : trendOf({ ...series, readings: series.all });
     const why = staleBecause(freshnessOf(observedAt, end, site), site);
     return html`<p class="value"${currentUntil(observedAt + site.maximumAge, "reading")}>${formatValue(value)} <span>${unit}</span></p>
-<p class="meta">${time(observedAt, NEW_ZEALAND)}, ${ageOf(observedAt, asOf)}.<span${shownUntil(end)}> ${more}</span><span${shownFrom(end)}> Its value is not shown because ${why}.</span></p>`;
+<div${shownUntil(end)}>${triggers.length > 0 && html`<ul>${triggers.map((trigger) => html`<li>${againstTrigger(latest, trigger)}</li>`)}</ul>`}${sparkLine(series)}</div>
+<p class="meta">${time(observedAt, NEW_ZEALAND)}, ${ageOf(observedAt, asOf)}.<span${shownUntil(end)}> ${more}</span><span${shownFrom(end)}> Its value is not shown because ${why}.</span>${normalWords(series, unit)}</p>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
   if (freshness.freshness === "current") {
@@ -35,6 +52,19 @@ function latestValue(site: SiteRecord, series: Series, asOf: number): Html {
 <p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
   }
   return outOfDate(site, newest.observedAt, asOf);
+}
+
+/** `11.2 m³/s below the band 3 trigger (82)`. */
+const againstTrigger = (latest: Measured, { level, bands }: Trigger): string =>
+  `${awayFrom(latest, level)} the ${bandsInBrief(bands)} trigger (${latest.unit === "%" ? formatQuantity(level, "%") : formatValue(level)})`;
+
+/** What is normal, with the days that it comes from: it stays true as these pass. Nothing where the data are of less than a year. */
+function normalWords(series: Series, unit: string): Html | false {
+  const range = normalRange(daysOf(series), series.type);
+  if (range === null) return false;
+  const { low, high, from, until } = range;
+  const [first, last] = [from, until - 1].map((instant) => formatTime(instant, NEW_ZEALAND, "date"));
+  return html` Normal range: ${formatValue(low)} to ${formatQuantity(high, unit)}, the mean of nine days of ten from ${first} to ${last}.`;
 }
 
 /** The rain of the newest day and of the one before, where the readings cover it; the chart has those of all days. */

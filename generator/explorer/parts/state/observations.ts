@@ -5,6 +5,7 @@ import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import type { Reading } from "../../../load/load.ts";
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { differenceWords } from "../../../views/against-trigger.ts";
 import { midnights } from "../../../views/words/time.ts";
 
 export type ObservationType = Reading["observationType"];
@@ -96,35 +97,64 @@ export function daysOf({ all, latest }: Pick<Series, "all" | "latest">): Day[] {
   });
 }
 
-/** Readings of one kind, newest first, and the latest of them that has a value. */
+/** The least number of whole days that a normal range is said for: fewer are a season, and a dry one would make a drought normal. */
+const YEAR = 365;
+
+export type NormalRange = {
+  /** The 5th and the 95th percentile of the means of whole days. */
+  readonly low: number;
+  readonly high: number;
+  /** When the first of these days begins and the last one ends, in milliseconds. */
+  readonly from: number;
+  readonly until: number;
+};
+
+/** Between which values the mean of a day was on nine days of ten; null for rain, and with less than a year of whole days. */
+export function normalRange(days: readonly Day[], type: ObservationType): NormalRange | null {
+  const whole = days.filter(({ isWhole }) => isWhole);
+  const [first, last] = [whole[0], whole.at(-1)];
+  if (type === "rainfall" || first === undefined || last === undefined || whole.length < YEAR) return null;
+  const means = whole.map(({ mean }) => mean).sort((a, b) => a - b);
+  const at = (share: number) => means[Math.round(share * (means.length - 1))] as number;
+  return { low: at(0.05), high: at(0.95), from: first.from, until: last.until };
+}
+
+/** Readings of one kind, newest first, and the latest current one that has a value. */
 type Measurements = {
   readonly type: ObservationType;
-  readonly current: readonly Value[];
+  readonly readings: readonly Value[];
   readonly latest: (Value & { readonly value: number }) | null;
 };
 
 type Value = Pick<Reading, "value" | "unit" | "observedAt">;
 
-/** A change of less than this share of the earlier value counts as steady. */
+/** A flow that changes by no more than this share of its earlier value is steady. */
 const STEADY = 0.03;
 
+/** What else is steady while it changes by no more than an amount, by its unit: its zero is arbitrary, so a share says nothing. */
+const STEADY_AMOUNTS: Readonly<Partial<Record<ObservationType, Readonly<Record<string, number>>>>> = {
+  waterLevel: { m: 0.02, mm: 20 },
+  groundwaterLevel: { m: 0.02, mm: 20 },
+  waterTemperature: { "°C": 0.5 },
+  reservoirStorage: { "%": 0.5 },
+};
+
 /**
- * Which way a series is going: its latest value against the current one of a day before. Null where no current value is
- * that old, and for rain, where each reading covers a period of its own.
+ * Which way a series is going: its latest value against that of a day before (docs/explorer.md). Null where no reading is that old, in a unit without a rule, and for rain, where each reading covers a period of its own.
  */
-export function trendOf({ type, current, latest }: Measurements): string | null {
+export function trendOf({ type, readings, latest }: Measurements): string | null {
   if (latest === null || type === "rainfall") return null;
-  const before = current
+  const { value, unit, observedAt } = latest;
+  const before = readings
     .filter(isMeasured)
-    .find(({ observedAt, unit }) => unit === latest.unit && latest.observedAt - observedAt >= DAY * 0.9);
-  if (before === undefined || latest.observedAt - before.observedAt > DAY * 1.5) return null;
-  const change = latest.value - before.value;
-  if (Math.abs(change) <= STEADY * Math.abs(before.value)) return "Steady over the past day.";
-  const direction = change > 0 ? "Rising" : "Falling";
-  // A share of a temperature means nothing: its zero is arbitrary. A share of a share would be read as the difference.
-  const share =
-    before.value === 0 || type === "waterTemperature" || type === "reservoirStorage"
-      ? ""
-      : `, by ${Math.round((Math.abs(change) / Math.abs(before.value)) * 100)}%`;
-  return `${direction} over the past day${share}.`;
+    .find((earlier) => earlier.unit === unit && observedAt - earlier.observedAt >= DAY * 0.9);
+  if (before === undefined || observedAt - before.observedAt > DAY * 1.5) return null;
+  const steady = type === "flow" ? STEADY * Math.abs(before.value) : STEADY_AMOUNTS[type]?.[unit];
+  if (steady === undefined) return null;
+  const change = Math.abs(value - before.value);
+  // Fractions add up to a little more.
+  if (Number(change.toPrecision(8)) <= Number(steady.toPrecision(8))) return "Steady over the past day.";
+  const share = before.value === 0 ? null : `${Math.round((change / Math.abs(before.value)) * 100)}%`;
+  const by = type === "flow" ? share : differenceWords(Number(change.toPrecision(2)), unit);
+  return `${value > before.value ? "Rising" : "Falling"} over the past day${by === null ? "" : `, by ${by}`}.`;
 }

@@ -33,7 +33,10 @@ export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: n
   const { value, unit, observedAt } = reading;
   return {
     main: { name, reading },
-    flow: series.type === "flow" ? { value, unit, observedAt, trend: trendOf(series) } : null,
+    flow:
+      series.type === "flow"
+        ? { value, unit, observedAt, trend: trendOf({ ...series, readings: series.current }) }
+        : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   daysOf,
+  normalRange,
   type Series,
   seriesOf,
   trendOf,
@@ -14,6 +15,7 @@ const NOW = 1000 * HOUR;
 function seriesWith(
   readings: readonly (readonly [hoursAgo: number, value?: number])[],
   type = "flow",
+  unit = "m³/s",
 ): Series {
   const records = {
     providers: [provider("p", 48 * HOUR)],
@@ -22,6 +24,7 @@ function seriesWith(
       const { value: _, ...rest } = reading(10 + index, {
         siteId: uuid(1),
         observationType: type as "flow",
+        unit,
         observedAt: NOW - hoursAgo * HOUR,
       });
       return value === undefined ? rest : { ...rest, value };
@@ -35,7 +38,8 @@ function seriesWith(
   )[0] as Series;
 }
 
-const trendWith = (...readings: Parameters<typeof seriesWith>[0]) => trendOf(seriesWith(readings));
+const trend = (series: Series) => trendOf({ ...series, readings: series.all });
+const trendWith = (...readings: Parameters<typeof seriesWith>[0]) => trend(seriesWith(readings));
 
 describe("a series of readings", () => {
   test("is told by the day in New Zealand, old values too, each reading with the day of the time before it", () => {
@@ -85,11 +89,55 @@ describe("a series of readings", () => {
     expect(trendWith([1, value], [10, 1], [25, 100])).toBe(trend);
   });
 
+  test.each([
+    ["waterLevel", "m", 1.62, "Steady over the past day."],
+    ["waterLevel", "m", 1.65, "Rising over the past day, by 0.05 m."],
+    ["waterLevel", "mm", 1.65, "Steady over the past day."],
+    ["waterLevel", "ft", 1.7, null],
+    ["groundwaterLevel", "m", 1.55, "Falling over the past day, by 0.05 m."],
+    ["waterTemperature", "°C", 2.1, "Steady over the past day."],
+    ["waterTemperature", "°C", 2.7, "Rising over the past day, by 1.1 °C."],
+    ["reservoirStorage", "%", 0.6, "Falling over the past day, by 1 point."],
+    ["reservoirStorage", "%", 1.2, "Steady over the past day."],
+  ])(
+    "of %s in %s says how it went from 1.6 to %d by an amount, or nothing in a unit without a rule",
+    (type, unit, value, words) => {
+      expect(
+        trend(
+          seriesWith(
+            [
+              [1, value],
+              [25, 1.6],
+            ],
+            type,
+            unit,
+          ),
+        ),
+      ).toBe(words);
+    },
+  );
+
+  test("has a normal range from a year of whole days, and none from fewer, or of rain", () => {
+    const hourly = (days: number) =>
+      Array.from({ length: days * 24 }, (_, hour) => [hour + 1, 1 + Math.floor(hour / 24)] as const);
+    const range = (days: number, type: "flow" | "rainfall" = "flow") => {
+      const series = seriesWith(hourly(days), type);
+      return normalRange(daysOf(series), type);
+    };
+    expect(range(365)).toBe(null);
+    const { low = 0, high = 0, from = 0, until = 0 } = range(366) ?? {};
+    // A twentieth of the days, of which each has its number, is below, and a twentieth above.
+    expect(Math.abs(low - 366 * 0.05)).toBeLessThan(2);
+    expect(Math.abs(high - 366 * 0.95)).toBeLessThan(2);
+    expect(Math.round((until - from) / (24 * HOUR))).toBe(365);
+    expect(range(367, "rainfall")).toBe(null);
+  });
+
   test("has no trend without a value from about a day ago, and rain never has one", () => {
     expect(trendWith([1, 5], [12, 6])).toBe(null);
     expect(trendWith([1, 5], [40, 6])).toBe(null);
     expect(trendWith([1, 5], [25])).toBe(null);
     const rain = [1, 25].map((hoursAgo, index) => [hoursAgo, 5 + index] as const);
-    expect(trendOf(seriesWith(rain, "rainfall"))).toBe(null);
+    expect(trend(seriesWith(rain, "rainfall"))).toBe(null);
   });
 });

@@ -1,0 +1,34 @@
+/** The levels at which the restrictions of a site's consents start, for each kind of reading that they are compared with. */
+
+import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import type { Trigger } from "../../../views/charts/trigger-labels.ts";
+import type { Context } from "../context.ts";
+import { addTo } from "../grouped.ts";
+import type { Series } from "./observations.ts";
+
+/**
+ * Each level once, with its bands, the highest first. The data do not say what a level is compared with, so its unit has to: it belongs
+ * to the one kind of reading that has that unit, and to none where several have. No consent depends on the rain of an hour.
+ */
+export function triggersFor(
+  { consentsAt }: Pick<Context, "consentsAt">,
+  site: SiteRecord,
+  series: readonly Series[],
+): (one: Series) => readonly Trigger[] {
+  const bandsByUnit = new Map<string | null, Map<number, number[]>>();
+  for (const { bands } of consentsAt(site))
+    for (const { triggerLevel, unit, bandNumber } of bands) {
+      const levels = bandsByUnit.get(unit) ?? new Map<number, number[]>();
+      bandsByUnit.set(unit, levels);
+      addTo(levels, triggerLevel, bandNumber);
+    }
+  const compared = series.filter(({ type }) => type !== "rainfall");
+  return (one) => {
+    const unit = one.latest?.unit;
+    const alike = compared.filter(({ latest }) => latest !== null && latest.unit === unit);
+    if (unit === undefined || alike.length !== 1 || alike[0] !== one) return [];
+    return [...(bandsByUnit.get(unit) ?? [])]
+      .map(([level, bands]) => ({ level, bands: [...new Set(bands)].sort((a, b) => a - b) }))
+      .sort((a, b) => b.level - a.level);
+  };
+}
