@@ -91,7 +91,7 @@ type Banded = { readonly bandNumber: number | null; readonly asAt: number };
 const inBandOrder = (a: Banded, b: Banded) => bandRank(a) - bandRank(b) || b.asAt - a.asAt;
 
 // Not an infinity: the difference of two infinities is NaN.
-const bandRank = ({ bandNumber }: Banded) => bandNumber ?? Number.MIN_SAFE_INTEGER - 1;
+const bandRank = ({ bandNumber }: Banded) => bandNumber ?? -Number.MAX_VALUE;
 
 /** The order of a consent's sites (docs/contract.md §4, "Other orders"). */
 const inSiteOrder = (

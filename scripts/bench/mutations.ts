@@ -1,5 +1,7 @@
 /** Plants small faults, one at a time, and runs the tests that reach each: how many of them are noticed? */
 
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { LONG } from "../../test/support/long.ts";
 import { filesBelow } from "../../test/support/tree.ts";
 import { type Copy, copyOfThisTree } from "./mutations/copy.ts";
@@ -11,7 +13,9 @@ import type { Part } from "./report.ts";
 const [EVERYDAY, ALL] = [{ atLeast: 85 }, { atLeast: 95 }];
 
 export const mutations: Part = async ({ seed, count, everyday }, note, folder) => {
-  const copy = copyOfThisTree(folder);
+  const copies = Array.from({ length: availableParallelism() }, (_, index) =>
+    copyOfThisTree(join(folder, `${index}`)),
+  );
   const mutants = drawMutants(seed, count);
   const long = new Set<string>(LONG.map((path) => `test/${path}.test.ts`));
   const all = filesBelow("test").flatMap((file) => (file.endsWith(".test.ts") ? [`test/${file}`] : []));
@@ -20,14 +24,14 @@ export const mutations: Part = async ({ seed, count, everyday }, note, folder) =
   const left = await survivorsOf(
     mutants,
     all.filter((test) => !long.has(test)),
-    copy,
+    copies,
   );
   note(`${mutants.length} mutants of seed ${seed}, found by the everyday tests`, share(left), "%", EVERYDAY);
   if (everyday) return;
   const last = await survivorsOf(
     left,
     all.filter((test) => long.has(test)),
-    copy,
+    copies,
   );
   note(`${mutants.length} mutants of seed ${seed}, found by all tests`, share(last), "%", ALL);
 };
@@ -36,21 +40,40 @@ export const mutations: Part = async ({ seed, count, everyday }, note, folder) =
 async function survivorsOf(
   mutants: readonly Mutant[],
   tests: readonly string[],
-  copy: Copy,
+  copies: readonly Copy[],
 ): Promise<Mutant[]> {
-  const { by, red } = await reachOf(mutants, tests, copy);
+  const { by, red, seconds } = await reachOf(mutants, tests, copies[0] as Copy);
   for (const test of red) console.log(`${test} is red without a mutant, so it counts for nothing.`);
   const left: Mutant[] = [];
-  for (const [mutant, reaching] of by) {
-    const found =
-      reaching.length > 0 &&
-      (await copy.run(reaching, { [mutant.file]: planted(mutant) }, { isCut: true })).red.length > 0;
-    if (found) continue;
-    left.push(mutant);
-    const ran = [...reaching.slice(0, 4), ...(reaching.length > 4 ? [`${reaching.length - 4} more`] : [])];
-    console.log(
-      `${mutant.file}:${mutant.line}: ${mutant.change}. Not noticed by ${ran.join(", ") || "any test"}.`,
-    );
-  }
+  const queue = by.entries();
+  const work = async (copy: Copy) => {
+    for (const [mutant, reaching] of queue) {
+      if (await isFound(mutant, reaching, seconds, copy)) continue;
+      left.push(mutant);
+      const ran = [...reaching.slice(0, 4), ...(reaching.length > 4 ? [`${reaching.length - 4} more`] : [])];
+      console.log(
+        `${mutant.file}:${mutant.line}: ${mutant.change}. Not noticed by ${ran.join(", ") || "any test"}.`,
+      );
+    }
+  };
+  await Promise.all(copies.map(work));
   return left;
+}
+
+/** So many of the tests that cost the least are run before all others: one that runs for ever is then soon noticed. */
+const FIRST = 3;
+
+async function isFound(
+  mutant: Mutant,
+  reaching: readonly string[],
+  seconds: ReadonlyMap<string, number>,
+  copy: Copy,
+): Promise<boolean> {
+  for (const tests of [reaching.slice(0, FIRST), reaching.slice(FIRST)]) {
+    if (tests.length === 0) continue;
+    const most = 60 + 4 * Math.ceil(tests.reduce((sum, test) => sum + (seconds.get(test) ?? 0), 0));
+    const { red } = await copy.run(tests, { [mutant.file]: planted(mutant) }, { most });
+    if (red.length > 0) return true;
+  }
+  return false;
 }

@@ -2,16 +2,23 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { badgeSvg } from "../../generator/downloads/feeds/badge.ts";
+import { LEVELS } from "../../generator/views/level.ts";
 
 type Triple = readonly [number, number, number];
 
 const css = readFileSync("generator/explorer/styles/colours.css", "utf8");
 
-/** A colour of the palette, light or dark, in linear RGB. */
-function colour(name: string, mode: "light" | "dark"): Triple {
+/** A colour of the palette as it is written, in light and in dark. */
+function written(name: string) {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? "";
   const [light = "", dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
-  const hex = mode === "light" ? light : dark;
+  return { light, dark };
+}
+
+/** The same in linear RGB. */
+function colour(name: string, mode: "light" | "dark"): Triple {
+  const hex = written(name)[mode];
   const channel = (at: number) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -62,6 +69,8 @@ const VISIONS: Record<string, readonly Triple[]> = {
   greyscale: Array<Triple>(3).fill([0.2126, 0.7152, 0.0722]),
 };
 
+const inkOn = (grade: string): string => (css.includes(`--on-${grade}:`) ? `on-${grade}` : "ink");
+
 /** Strictest first, then what cannot be compared. */
 const GRADES = ["ban", "hand", "hours", "care", "none", "unruled"] as const;
 const STRICT = GRADES.slice(0, 3);
@@ -101,8 +110,19 @@ describe("the colours of the national scale", () => {
 
   test.each(MODES)("carry text of a contrast of 4.5 or more: %s", (mode) => {
     for (const grade of GRADES) {
-      const own = css.includes(`--on-${grade}:`) ? `on-${grade}` : "ink";
-      expect(contrast(colour(grade, mode), colour(own, mode)), grade).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour(grade, mode), colour(inkOn(grade), mode)), grade).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test.each(LEVELS)("are those of badges: %s", (level) => {
+    const texts = { headline: "a", since: "", area: "b", recorded: "", detail: "c", sign: "1" };
+    const svg = badgeSvg({ areaId: "", ...texts, level });
+    const fills = { card: "surface", level, sign: inkOn(level), ink: "ink", soft: "soft" };
+    for (const [part, name] of Object.entries(fills)) {
+      const { light, dark } = written(name === "untracked" ? "surface" : name);
+      const inLight = [...svg.matchAll(new RegExp(`class="${part}"[^>]* fill="([^"]*)"`, "g"))];
+      expect([part, ...new Set(inLight.map(([, fill]) => fill))]).toEqual([part, light]);
+      expect(svg).toContain(`.${part}{fill:${dark}`);
     }
   });
 });

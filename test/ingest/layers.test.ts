@@ -307,10 +307,11 @@ describe("an area keeps its boundary, and the others get theirs, if its", () => 
       [feature(1, -2_208_988_800_000)],
       /expected a feature "001", found none, and mapped to no area "-2208988800000"/,
     ],
-  ])("%s", async (_, [first], reason) => {
+    ["feature is gone", [], /expected a feature "001", found none: check areas.ids/],
+  ])("%s", async (_, first, reason) => {
     const { state, areas = [] } = await reportOf(
       "arcgis",
-      layer(() => collection([first, ...ALL.slice(1)])),
+      layer(() => collection([...first, ...ALL.slice(1)]), 2 + first.length),
     );
     expect([state, areas.map((area) => area.changed)]).toEqual(["fetched", [false, true, true]]);
     expect(areas[0]?.fault).toMatch(reason);

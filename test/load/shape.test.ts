@@ -61,6 +61,12 @@ describe("a message says", () => {
     ["a list", z.array(z.string()), "x", 'expected a list, found "x"'],
     ["true or false", z.boolean(), 0, "expected true or false, found 0"],
     ["whatever else zod calls it", z.bigint(), 1, "expected bigint, found 1"],
+    [
+      "another key",
+      z.record(z.string().regex(/^x/, "expected an x"), z.string()),
+      { y: "1" },
+      'expected an x, found "y"',
+    ],
   ])("that %s is expected", (_, of, value, message) => {
     expect(said(of, value)).toEqual([message]);
   });

@@ -87,9 +87,11 @@ beforeEach(() => {
 const copied = () => new Map(filesBelow(out).map((path) => [path, readFileSync(join(out, path))]));
 
 describe("a mirror", () => {
-  test("counts its files, what came from the site, its requests and their bytes", async () => {
+  test("counts its files, what came from the site, its requests and their bytes, and removes what a killed one left", async () => {
+    mkdirSync(`${out}.building-7/v1`, { recursive: true });
     const first = await mirror(`${site.address}/`, out, quick);
     expect(copied()).toEqual(served);
+    expect(existsSync(`${out}.building-7`)).toBe(false);
     expect([...faultsOf(openBuild(out))]).toEqual([]);
     // Files with the same bytes are fetched once; the manifest, its signature and the lists are no files to fetch.
     const own = [...served].filter(([path]) => !/^v1\/manifest/.test(path)).map(([, bytes]) => bytes);

@@ -84,9 +84,9 @@ export async function examineSite(asked: Asked): Promise<Examined> {
 
 /** What a host answers, by asking it: copies of a site may lie on hosts of other kinds. */
 async function kindOf({ base, builtBy }: Asked): Promise<Kind> {
-  const { status, body } = await ask(base, { target: "/v1", method: "GET", headers: {} });
-  const index = status === 200 ? jsonOrNull(body.toString()) : null;
-  if ((index as { operations?: unknown } | null)?.operations === undefined) return "files";
+  const { body } = await ask(base, { target: "/v1", method: "GET", headers: {} });
+  const index = jsonOrNull(body.toString()) as { operations?: unknown } | null;
+  if (index?.operations === undefined) return "files";
   return (builtBy?.options.store ?? "all-sizes") === "all-sizes" ? "rewriting" : "api";
 }
 

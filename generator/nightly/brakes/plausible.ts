@@ -73,7 +73,7 @@ export function keepPlausible(
       hasSite: (siteId) => providerOf.has(siteId),
     });
   }
-  if (found.size > 0) takeStatuses(folder, source, previous, isKept);
+  takeStatuses(folder, source, previous, isKept);
   return faults;
 }
 

@@ -13,8 +13,12 @@ type How = {
   /** A module that is loaded before each file of tests. */
   readonly setup?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Whether the first red test ends it. */
-  readonly isCut?: true;
+  /**
+   * Given if it only matters whether a test fails: one file after the other is run, until a test fails twice, for a busy
+   * machine may fail one once. A mutant may run for ever, or wait: so many seconds may a test take, and so many of processor
+   * time each process.
+   */
+  readonly most?: number;
 };
 
 export type Copy = {
@@ -37,9 +41,6 @@ const setupFiles = [...(setup ? [setup] : []), everything.test.setupFiles].flat(
 export default { test: { ...everything.test, include: tests, setupFiles, sequence: { sequencer: AsNamed } } };
 `;
 
-/** A mutant may run for ever: that is noticed too. */
-const MINUTES = 20;
-
 export function copyOfThisTree(folder: string): Copy {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of listed.toString().split("\0").filter(Boolean)) cpSync(file, join(folder, file));
@@ -48,7 +49,7 @@ export function copyOfThisTree(folder: string): Copy {
   const report = join(folder, "mutations.json");
   return {
     folder,
-    async run(tests, texts, { setup, env, isCut } = {}) {
+    async run(tests, texts, { setup, env, most } = {}) {
       for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
       rmSync(report, { force: true });
       const args = [
@@ -57,10 +58,11 @@ export function copyOfThisTree(folder: string): Copy {
         "--config=mutations.config.js",
         "--reporter=json",
         `--outputFile=${report}`,
-        `--bail=${isCut ? 1 : 0}`,
+        ...(most === undefined ? [] : ["--bail=1", "--retry=1", "--maxWorkers=1"]),
+        ...(most === undefined ? [] : ["test", "hook"].map((kind) => `--${kind}Timeout=${most * 1000}`)),
       ];
       const more = { ...env, MUTATION_RUN: JSON.stringify({ tests, setup }) };
-      const code = await ended(args, folder, { ...process.env, ...more });
+      const code = await ended(args, folder, { ...process.env, ...more }, most);
       for (const file of Object.keys(texts)) cpSync(file, join(folder, file));
       return runOf(report, folder, code);
     },
@@ -68,18 +70,18 @@ export function copyOfThisTree(folder: string): Copy {
 }
 
 /** Runs a program of Node to its end, and ends all that it has started if this one is ended. */
-async function ended(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore", detached: true });
+async function ended(
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  most: number | "unlimited" = "unlimited",
+): Promise<number> {
+  const limited = ["-c", `ulimit -t ${most}; exec "$0" "$@"`, process.execPath, ...args];
+  const child = spawn("sh", limited, { cwd, env, stdio: "ignore", detached: true });
   const kill = () => process.kill(-(child.pid as number), "SIGKILL");
-  const stop = () => {
-    kill();
-    process.exit(1);
-  };
-  const timer = setTimeout(kill, MINUTES * 60_000);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
+  process.once("exit", kill);
   const [code] = await once(child, "exit");
-  clearTimeout(timer);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, stop);
+  process.off("exit", kill);
   return code;
 }
 

@@ -5,19 +5,26 @@ import { join, posix } from "node:path";
 import type { Copy } from "./copy.ts";
 import type { Mutant } from "./mutants.ts";
 
-/** Runs ahead of every process. It notes a place once for each file of tests; in a bundle for elsewhere it does nothing. */
+/**
+ * Runs ahead of every process. It notes a place once for each file of tests; in a bundle for elsewhere it does nothing. Loops
+ * pass a place millions of times, and the environment is slow to read.
+ */
 const PROBE = `
 import { appendFileSync } from "node:fs";
-const seen = new Set();
+let test = process.env.MUTATION_TEST;
+let seen = [];
 globalThis.reach = (place) => {
-  const line = place + " " + process.env.MUTATION_TEST + "\\n";
-  if (seen.has(line)) return;
-  seen.add(line);
-  appendFileSync(process.env.MUTATION_REACHED, line);
+  if (seen[place]) return;
+  seen[place] = true;
+  appendFileSync(process.env.MUTATION_REACHED, place + " " + test + "\\n");
+};
+globalThis.reachFrom = (file) => {
+  process.env.MUTATION_TEST = test = file;
+  seen = [];
 };`;
 const SETUP = `
 import { expect } from "vitest";
-process.env.MUTATION_TEST = expect.getState().testPath.slice(process.cwd().length + 1);`;
+globalThis.reachFrom(expect.getState().testPath.slice(process.cwd().length + 1));`;
 
 /** What it makes is made once, by the first test that asks for it, and for all others. */
 const SHARED = "test/support/sample.ts";
@@ -29,6 +36,7 @@ export type Reached = {
   readonly by: ReadonlyMap<Mutant, readonly string[]>;
   /** Fail without a mutant too, so that they find nothing. */
   readonly red: readonly string[];
+  readonly seconds: ReadonlyMap<string, number>;
 };
 
 export async function reachOf(
@@ -73,7 +81,7 @@ export async function reachOf(
       tests.filter((test) => !red.includes(test) && reaches(test)).sort((a, b) => cost(a) - cost(b)),
     ] as const;
   });
-  return { by: new Map(by), red };
+  return { by: new Map(by), red, seconds };
 }
 
 /** How many folders the paths of a module and a test have in common, without their first. */

@@ -55,6 +55,16 @@ describe("what a difference may announce", () => {
     expect(commandsFor(line)).toEqual([]);
   });
 
+  test("is the same where a level has its number in words", () => {
+    const words = ["zero", "one", "two", "three", "four", "five", "six"];
+    const stages = words.map((_, number) => ({ name: `Level ${number}` }));
+    const source = { ...SOURCE, schemes: [record({ id: "s", stages })] } as unknown as Source;
+    const levels = words.map(
+      (word) => announcedIn(`+ Level ${word} from 1 December`, ["a"], source, NOW).levels,
+    );
+    expect(levels).toEqual(stages.map(({ name }) => [name]));
+  });
+
   test("is for each area of the page, and takes the only date from another line", () => {
     expect(commandsFor("Level 2", "Begins on 1 December 2026")).toEqual([
       command("Level 2", "2026-12-01 HH:MM"),

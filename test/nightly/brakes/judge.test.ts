@@ -1,0 +1,130 @@
+/** What holds a night back, in the words that a maintainer reads, and what a reason lets through. */
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDataSet } from "../../../generator/load/data-set.ts";
+import { judgeOf } from "../../../generator/nightly/brakes/judge.ts";
+import { emptyReport } from "../../../generator/nightly/report.ts";
+import type { Previous } from "../../../generator/nightly/site/previous.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { areaId, STAGES } from "../../upstreams/data.ts";
+import { assignment, iso, type Region, regionOf, statusOf, writeRegion } from "../region.ts";
+
+const NOW = Date.parse("2026-11-20T00:00:00Z");
+const HOUR = 3_600_000;
+const SIZE = { files: 1000, bytes: 1e6 };
+const REASON = "the council renamed its areas";
+
+const written = (edit: (region: Region) => unknown) => {
+  const region = regionOf(3, NOW, 12);
+  edit(region);
+  const data = join(temporaryFolder(), "data");
+  writeRegion(data, region, "http://127.0.0.1:9");
+  return openDataSet(data);
+};
+const live = written(() => {});
+const previous = {
+  ...SIZE,
+  asOf: NOW,
+  data: live.folder,
+  set: live,
+  source: live.source,
+} as unknown as Previous;
+
+type Night = { allow?: string; size?: typeof SIZE; before?: Previous | null; clockAhead?: number | null };
+
+/** What becomes of a night, an hour later, that has edited its data and has built a tree of a size. */
+function night(
+  edit: (region: Region) => unknown,
+  { allow, size = SIZE, before = previous, clockAhead = null }: Night = {},
+) {
+  const report = emptyReport();
+  const set = written(edit);
+  const { judge, isKept, source } = judgeOf(set, before, { now: NOW + HOUR, clockAhead, allow }, report);
+  let said = "";
+  try {
+    judge(size);
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  return { report, said, isKept, isAsWritten: source === set.source };
+}
+
+const quiet = () => {};
+const drought = ({ sites }: Region) => {
+  for (const site of sites) site.statuses = [1, 2].map((band) => statusOf(band, "full", NOW));
+};
+const lift = ({ assignments }: Region) => {
+  for (const one of assignments.slice(0, 3)) one.effectiveUntil = iso(NOW + HOUR / 2);
+};
+const strict = (region: Region) => {
+  region.limits = { stagesChanged: { count: 0, share: 0 } };
+  region.assignments.push(assignment(1, STAGES[0], NOW + HOUR / 2));
+};
+
+test("a quiet night goes on with what it has, and its report says what is the same", () => {
+  const { report, ...others } = night(quiet);
+  expect(others).toEqual({ said: "", isKept: false, isAsWritten: true });
+  const { records, stageNames, ...rest } = report;
+  expect({ ...rest, records: [], stageNames: {} }).toEqual(emptyReport());
+  expect(
+    records.map(({ kind, of, added, changed, removed }) => [kind, of, added + changed, removed]),
+  ).toContainEqual(["areas", 12, 0, []]);
+  expect(stageNames).toEqual({ [STAGES[0]]: "Level 1", [STAGES[1]]: "Level 2" });
+});
+
+test.each<[what: string, edit: (region: Region) => unknown, more: Night, said: string[]]>([
+  [
+    "three areas lose their restriction",
+    lift,
+    {},
+    [
+      "lifted: expected at most 1 of 12 areas to lose their restriction unannounced, found 3",
+      ...[0, 2, 4].map((n) => `  Area ${n} (${areaId(n)}): Level ${n === 2 ? 2 : 1} → no restriction`),
+    ],
+  ],
+  [
+    "one area gets a restriction where limits.json allows none",
+    strict,
+    {},
+    [
+      "stagesChanged: expected at most 0 of 12 areas to change their stage unannounced, found 1",
+      `  Area 1 (${areaId(1)}): no restriction → Level 1`,
+    ],
+  ],
+  [
+    "the tree is far smaller, and the clock is wrong",
+    quiet,
+    { size: { ...SIZE, files: 10 }, clockAhead: 2 * HOUR },
+    [
+      "clock: expected the clock of this machine within 60 minutes of those of the servers that were asked",
+      "  it is 2 hours ahead",
+      "files: expected 800 to 1500 files, found 10",
+      "  1000 files are published, 10 were built",
+    ],
+  ],
+])("where %s, it is held back by name, and let through with a reason", (_, edit, more, said) => {
+  const held = night(edit, more);
+  expect(held.said.split("\n")).toEqual([
+    "Held back; nothing was published.",
+    ...said,
+    "If this is right, run again with --allow and the reason: --allow 'the council renamed its areas'",
+  ]);
+  expect(held.report).toMatchObject({ allowed: null, kept: [] });
+  const allowed = night(edit, { ...more, allow: REASON });
+  expect([allowed.said, allowed.report.heldBack]).toEqual(["", []]);
+  expect(allowed.report.allowed).toEqual({ reason: REASON, limits: held.report.heldBack });
+  expect(night(edit, { ...more, before: null }).said).toBe("");
+});
+
+test("statuses of one provider that cannot be right stay as they are live, unless a reason is given", () => {
+  const fault = "expected few of its 24 statuses to turn to none or full at once, found 16";
+  const { report, ...others } = night(drought);
+  expect(others).toEqual({ said: "", isKept: true, isAsWritten: false });
+  expect(report).toMatchObject({ kept: [{ providerKey: "hand", fault }], heldBack: [], allowed: null });
+  expect(report.records.find(({ kind }) => kind === "monitoring sites")?.changed).toBe(0);
+  const allowed = night(drought, { allow: REASON });
+  expect([allowed.said, allowed.isKept, allowed.report.kept]).toEqual(["", false, []]);
+  const limits = [{ limit: "provider", why: fault, records: ["hand"] }];
+  expect(allowed.report.allowed).toEqual({ reason: REASON, limits });
+});
