@@ -1,4 +1,4 @@
-/** Batches on their way to the writer thread: a few, so that neither thread waits for the other. */
+/** Batches on their way to the writer thread: a few, so that neither thread waits for the other, and no two large files are among them. */
 
 import type { WorkerOf } from "../../lib/worker.ts";
 import type { Batch } from "../section.ts";
@@ -6,24 +6,26 @@ import type { ListedFile } from "../tree/manifest.ts";
 import type { SectionKey } from "./section-key.ts";
 import type { StagingTasks } from "./staging-tasks.ts";
 
-/** The maximum number of batches that wait for the writer thread. */
-const MOST_WAITING = 4;
+/** How many bytes may wait for the writer thread: four batches of small files. */
+const MOST_WAITING = 2 ** 22;
 
 export class Outbox {
   /** How many files have been sent. */
   files = 0;
   readonly #worker: WorkerOf<StagingTasks>;
-  readonly #waiting: Promise<void>[] = [];
+  readonly #waiting: { readonly task: Promise<void>; readonly bytes: number }[] = [];
+  #bytes = 0;
 
   constructor(worker: WorkerOf<StagingTasks>) {
     this.#worker = worker;
   }
 
-  /** Sends a batch of a section, and waits while too many of them are on their way. */
+  /** Sends a batch of a section, and waits while too much is on its way. */
   async send(section: SectionKey, batch: Batch): Promise<void> {
+    const bytes = batch.bytes.length;
     this.files += batch.files.length;
-    this.#add(this.#worker.post("add", { section, batch }, [batch.bytes.buffer]));
-    if (this.#waiting.length > MOST_WAITING) await this.#waiting.shift();
+    this.#add(this.#worker.post("add", { section, batch }, [batch.bytes.buffer]), bytes);
+    while (this.#bytes > MOST_WAITING) await this.#oldest();
   }
 
   /** Keeps sections as they are published. */
@@ -44,11 +46,18 @@ export class Outbox {
 
   /** Waits until everything has arrived. */
   async done(): Promise<void> {
-    await Promise.all(this.#waiting);
+    while (this.#waiting.length > 0) await this.#oldest();
   }
 
-  #add(task: Promise<void>): void {
-    this.#waiting.push(awaitedLater(task));
+  async #oldest(): Promise<void> {
+    const oldest = this.#waiting.shift();
+    this.#bytes -= oldest?.bytes ?? 0;
+    await oldest?.task;
+  }
+
+  #add(task: Promise<void>, bytes = 0): void {
+    this.#waiting.push({ task: awaitedLater(task), bytes });
+    this.#bytes += bytes;
   }
 }
 
