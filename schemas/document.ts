@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import type { Epochs } from "../generator/api/epochs-file.ts";
-import { stores } from "../generator/api/store.ts";
 import { count, dateTime, nullableText, number, text } from "./primitive.ts";
 
 const notice = nullableText.describe("What to know before you rely on the data; null if there is nothing.");
@@ -69,20 +68,6 @@ export const providerStatus = z
     staleRows: count.describe("How many readings and site statuses of its sites are stale."),
   })
   .describe("How much data a provider has supplied, and how fresh it is.");
-
-/** What a monitor reads of the status, also of one that another version has written. */
-export const watchedStatus = z.object({
-  asOf: dateTime,
-  nextBuildBy: dateTime.nullable(),
-  horizon: dateTime.nullable(),
-  providers: z.array(
-    z.object({
-      name: text,
-      newestObservation: dateTime.nullable(),
-      freshUntil: dateTime.nullable().default(null),
-    }),
-  ),
-});
 
 export const recordCounts = z
   .strictObject({
@@ -195,79 +180,6 @@ export const tileArchive = z
   })
   .describe("Where the PMTiles archive of all map tiles is. Null and 0 if there are no boundaries.");
 
-const digest = text.regex(/^[0-9a-f]{64}$/);
-
-export const listedFile = z
-  .strictObject({
-    path: text.describe("Below the base address, without a leading `/`."),
-    bytes: count.describe("Its size."),
-    sha256: digest.describe("The SHA-256 of its bytes, in hexadecimal digits."),
-    mediaType: text.describe("The media type that it is served with."),
-    served: z
-      .literal(false)
-      .optional()
-      .describe("Only present if no host sends the file: it is part of a host's configuration."),
-  })
-  .describe("A published file.");
-
-const inputs = digest
-  .nullable()
-  .describe("A digest of everything that it was made from, for the build itself. Equal means unchanged.");
-
-export const manifestPart = z
-  .strictObject({
-    part: text.describe("The id of an operation, or another name."),
-    files: count.describe("The number of its files."),
-    bytes: count.describe("Their size in bytes."),
-    lists: z.array(listedFile).min(1).describe("The files that list them: see Get Manifest List."),
-  })
-  .describe("Published files of one kind.");
-
-export const buildStore = z.enum(stores).describe("How the build is stored (`--store`).");
-
-export const builtWith = z
-  .strictObject({
-    store: buildStore,
-    baseUrl: text.describe("Where it is hosted (`--base-url`)."),
-    maxZoom: zoom.describe("The greatest zoom of the tiles (`--max-zoom`)."),
-    site: z.boolean().describe("Whether it has the explorer (`--site`)."),
-    precompress: z.boolean().describe("Whether it has stored codings (`--precompress`)."),
-    host: nullableText.describe("The host that it was made for (`--host`); null if none was named."),
-    ahead: number.describe("How far it looks ahead, in seconds (`--ahead`)."),
-    mostAhead: count.describe("The greatest number of instants that it looks ahead to."),
-  })
-  .describe("The options of the build.");
-
-export const builtBy = z
-  .strictObject({
-    version: text.describe("The version of the program."),
-    program: digest.describe("A digest of the program, the versions of its packages and of Node."),
-    node: text.describe("The version of Node, with a `v`."),
-    options: builtWith,
-  })
-  .describe(
-    "What made the build. With the same from `/v1/downloads/source.zip`, anybody gets the same files.",
-  );
-
-export const manifest = z
-  .strictObject({
-    inputs,
-    asOf: dateTime.describe("The instant that all answers describe."),
-    builtBy: builtBy.optional().describe("What made the build. Missing in builds of earlier versions."),
-    files: count.describe("The number of files in all parts."),
-    bytes: count.describe("Their size in bytes."),
-    parts: z.array(manifestPart).describe("In the order of the build."),
-  })
-  .describe("Everything that was published, part by part.");
-
-export const manifestList = z
-  .strictObject({
-    part: text.describe("The name of the part, as in Get Manifest."),
-    inputs,
-    files: z.array(listedFile).max(2000).describe("In the order of the build."),
-  })
-  .describe("Files of a part.");
-
 const fieldName = text.describe("The name of a column.");
 
 export const dataFieldType = z
@@ -367,10 +279,6 @@ export type DataPackage = z.infer<typeof dataPackage>;
 export type DataResource = z.infer<typeof dataResource>;
 export type DataSchema = z.infer<typeof dataSchema>;
 export type Index = z.infer<typeof index>;
-export type ListedFile = z.infer<typeof listedFile>;
-export type Manifest = z.infer<typeof manifest>;
-export type ManifestList = z.infer<typeof manifestList>;
-export type ManifestPart = z.infer<typeof manifestPart>;
 export type Status = z.infer<typeof status>;
 export type TileArchive = z.infer<typeof tileArchive>;
 export type TileJson = z.infer<typeof tileJson>;

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { approvalStatuses } from "../generator/api/operations.ts";
+import { parseDuration } from "../generator/lib/time/duration.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
-import { parseDuration } from "./duration.ts";
 import { checkQuotes, stageUses } from "./source-uses.ts";
 import { contactUrl, date, id, name, text, url } from "./words.ts";
 

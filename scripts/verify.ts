@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { rebuild } from "../generator/builder/rebuild.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
 import { atNamed } from "../generator/lib/target/target-errors.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
@@ -19,6 +18,7 @@ import { readDuration, readInstant } from "./command-line/instant.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
 import { run, UsageError } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
+import { rebuild } from "./verify/rebuild.ts";
 
 await run("verify", ({ root, url, rebuild: isRebuilt, notify, ...options }) => {
   const check = checkOf(options);

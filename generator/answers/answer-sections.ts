@@ -2,7 +2,6 @@
 
 import { type OperationId, operations } from "../api/operations.ts";
 import type { Remember } from "../lib/cache.ts";
-import type { SourceFile } from "../load/fingerprint.ts";
 import type { Model } from "../model/model.ts";
 import { type MeasuringModel, measuringIn } from "../model/monitoring-sites.ts";
 import { monitoringIn } from "../model/parts.ts";
@@ -17,7 +16,8 @@ import { isForRewriting } from "./store/rewriting-address.ts";
 export type SectionInput = {
   readonly model: Model;
   readonly readingsOf: ReadingsOf;
-  readonly sourceFiles: readonly SourceFile[];
+  /** By their paths in the data folder. Each follows from its bytes. */
+  readonly sourceFiles: readonly { readonly path: string; readonly read: () => Uint8Array }[];
   readonly options: Options;
   readonly remember: Remember;
 };

@@ -4,11 +4,11 @@ import type * as resource from "../../schemas/resource.ts";
 import type * as source from "../../schemas/source.ts";
 import { memoize } from "../lib/memoize.ts";
 import { formatInstant as format } from "../lib/time/instant.ts";
-import type { Reading } from "../load/load.ts";
 import type { ConsentHolding } from "../model/consents.ts";
 import { type Freshness, freshnessOf, type Source } from "../model/freshness.ts";
 import type { Area, Model } from "../model/model.ts";
 import type { SiteRecord } from "../model/monitoring-sites.ts";
+import type { Reading } from "../model/readings-as-of.ts";
 
 /** The readings of many sites are at the same hours. */
 const formatInstant = memoize(format);

@@ -1,9 +1,8 @@
 /** The answers about readings: most of the files' bytes, from little of the model. */
 
 import { formatInstant } from "../lib/time/instant.ts";
-import type { Reading } from "../load/load.ts";
 import type { MeasuringModel } from "../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../model/readings-as-of.ts";
+import type { Reading, ReadingsOf } from "../model/readings-as-of.ts";
 import type { File } from "../output/section.ts";
 import * as records from "./answered-records.ts";
 import { addressOf, defaultSizeOf } from "./operation-files.ts";

@@ -159,6 +159,16 @@ function mediaTypes() {
  */
 export const IN_PARTS: readonly string[] = ["csv.gz", "gpkg", "parquet", "pmtiles", "zip"];
 
+/**
+ * Whether a content coding makes bytes of a media type smaller: texts and tiles. The archive is read in ranges and its tiles are compressed
+ * already; so are pictures and fonts.
+ */
+export const isCompressible = (mediaType: string): boolean =>
+  /charset|json|mapbox|x-protobuf/.test(mediaType);
+
+/** Marks an edge function's own requests for files of its site. It does not answer these, or a missing file would loop. */
+export const PLAIN_FILE = "X-Plain-File";
+
 /** The media type of a problem. */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 

@@ -253,3 +253,7 @@ export const documents = ["/v1", "/v1/status", "/v1/"] as const;
 /** The entry of an operation. */
 export const operationOf = <Id extends OperationId>(id: Id) =>
   operations.filter((entry) => entry.id === id)[0] as Operation & { readonly id: Id };
+
+/** The name of an operation as the client's method: `GetArea` is `getArea`. */
+export const methodName = <Id extends OperationId>(id: Id) =>
+  id.replace(/./, (first) => first.toLowerCase()) as Uncapitalize<Id>;

@@ -1,6 +1,5 @@
 /** Makes the tree of a build that has something to do: load, check, model, sections, publish. */
 
-import { checkBudget } from "../answers/store/host-limits.ts";
 import { storedSections } from "../answers/store/stored-sections.ts";
 import { bundleAssets } from "../explorer/parts/frame/assets.ts";
 import type { Cache } from "../lib/cache.ts";
@@ -16,6 +15,7 @@ import { type Model, modelOf } from "../model/model.ts";
 import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import { formerSection } from "../output/former-files.ts";
+import { checkBudget } from "../output/host-limits.ts";
 import type { Output } from "../output/output.ts";
 import { thisProgram } from "../output/program.ts";
 import type { Section } from "../output/section.ts";

@@ -1,13 +1,12 @@
 /** What a build is asked for, and what it reports. */
 
 import type { Options } from "../answers/options.ts";
-import type { HostName } from "../answers/store/host-limits.ts";
 import { DEFAULT_MAX_ZOOM } from "../answers/tiles/zooms.ts";
-import type { Store } from "../api/store.ts";
 import type { Fingerprint } from "../load/fingerprint.ts";
 import type { Source } from "../load/read-records.ts";
 import type { LoadedReadings } from "../load/readings/load-readings.ts";
 import { LOOK_AHEAD, type LookAhead } from "../model/epochs.ts";
+import type { HostName } from "../output/host-limits.ts";
 import type { Published } from "../output/output.ts";
 import type { File } from "../output/section.ts";
 import type { TreeSize } from "../output/staging/size-counter.ts";
@@ -16,7 +15,7 @@ import type { BuiltBy } from "../output/tree/manifest.ts";
 
 export type BuildOptions = Omit<Options, "store"> & {
   /** How the build is stored; else as files. */
-  readonly store?: Store;
+  readonly store?: Options["store"];
   /** The folder of source data (docs/data.md). */
   readonly data: string;
   /** The folder to publish; what is there is replaced as a whole, or left as it is. */

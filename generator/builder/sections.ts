@@ -3,6 +3,7 @@ import { answerSections, inTree, type SectionInput } from "../answers/answer-sec
 import { epochFiles } from "../answers/epoch-files.ts";
 import { documentFiles, documentsOf } from "../answers/openapi/documents.ts";
 import { addressOf } from "../answers/operation-files.ts";
+import type { Options } from "../answers/options.ts";
 import { holdersOf } from "../answers/places/holders.ts";
 import { boundedIn, placeFiles } from "../answers/places/places.ts";
 import { problemFiles } from "../answers/problem-files.ts";
@@ -12,7 +13,6 @@ import { securityFiles } from "../answers/security-txt.ts";
 import { layouts } from "../answers/store/layouts.ts";
 import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
 import { blueprintFile } from "../answers/uses/blueprint.ts";
-import type { Store } from "../api/store.ts";
 import { downloadSections } from "../downloads/download-sections.ts";
 import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "../downloads/feeds/feeds.ts";
 import { mainPages } from "../explorer/parts/addresses.ts";
@@ -130,9 +130,7 @@ function pagesOfFeeds(model: Model): PagesOfFeeds {
 const badgeSection = ({ model }: SectionInput): Section =>
   cachedSection({ name: "badges", step: "feeds", input: badgeInput(model, model.asOf), make: badgeFiles });
 
-type HostInput = { readonly store: Store; readonly baseUrl: string };
-
-function* allHostFiles({ store, baseUrl }: HostInput): Generator<File> {
+function* allHostFiles({ store, baseUrl }: Pick<Options, "store" | "baseUrl">): Generator<File> {
   yield* hostFiles(store, baseUrl);
   yield* layouts[store].rewriting.emptyList();
 }

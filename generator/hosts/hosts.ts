@@ -3,10 +3,10 @@
  * tree, and files that a server sends. The configuration of servers is in server-files.ts.
  */
 
-import { type HostLimits, limits } from "../answers/store/host-limits.ts";
 import { hasPages, layouts } from "../answers/store/layouts.ts";
 import { EMBED_POLICY, IMMUTABLE, MEDIA_TYPES, SITE_HEADERS } from "../api/headers.ts";
 import type { Store } from "../api/store.ts";
+import { type HostLimits, limits } from "../output/host-limits.ts";
 import type { File } from "../output/section.ts";
 import { asIsFiles } from "./apache/apache-problems.ts";
 import { cloudflareFiles } from "./cloudflare/cloudflare.ts";

@@ -74,11 +74,8 @@ const changed = (file: string): Fault => {
   return { file, path: [], message, offset: 0 };
 };
 
-/** A source file, by its path in the data folder. It follows from its bytes. */
-export type SourceFile = { readonly path: string; readonly read: () => Uint8Array };
-
 /** The source files by their digests. Reading one throws DataError if its bytes have changed since. */
-export const sourceFiles = (folder: string, digests: Digests): SourceFile[] =>
+export const sourceFiles = (folder: string, digests: Digests) =>
   Object.entries(digests).map(([path, digest]) =>
     following({ path, read: () => readAsDigested(folder, path, digests) }, [path, digest]),
   );

@@ -1,11 +1,11 @@
 /** Reads files that are records, or lists of them, as JSON. */
 
 import { z } from "zod";
+import type { Coordinates } from "../../schemas/geometry.ts";
 import type { Limits } from "../../schemas/limits.ts";
 import type * as schemas from "../../schemas/source.ts";
 import type { PageCheck, Upstream } from "../../schemas/upstream.ts";
 import { describe, type Path, type Report } from "./faults.ts";
-import type { Coordinates } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
 import { shapeOf } from "./shape.ts";
 

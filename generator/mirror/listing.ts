@@ -2,14 +2,6 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import {
-  builtBy,
-  builtWith,
-  listedFile,
-  manifest,
-  manifestList,
-  manifestPart,
-} from "../../schemas/document.ts";
 import { sha256 } from "../lib/digest.ts";
 import { jsonOrNull } from "../lib/http/json-or-null.ts";
 import { quoted } from "../lib/visible.ts";
@@ -23,6 +15,14 @@ import {
   MANIFEST,
   SIGNATURE,
 } from "../output/tree/manifest.ts";
+import {
+  builtBy,
+  builtWith,
+  listedFile,
+  manifest,
+  manifestList,
+  manifestPart,
+} from "../output/tree/manifest-shape.ts";
 import { isOutside } from "../output/tree/writer.ts";
 import { each } from "./each.ts";
 import { OtherBytesError, SignatureError } from "./signature/signature-errors.ts";

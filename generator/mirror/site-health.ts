@@ -1,6 +1,6 @@
 /** Whether a live site is as its publisher wants it: what a monitor asks, in three requests. */
 
-import { watchedStatus } from "../../schemas/document.ts";
+import { z } from "zod";
 import { jsonOrNull } from "../lib/http/json-or-null.ts";
 import { formatInstant, type Instant, parseInstant } from "../lib/time/instant.ts";
 import { MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
@@ -13,6 +13,20 @@ import { readFrom, type Site, SiteError } from "./site.ts";
 
 /** What is well, and what is not, in words. */
 export type Health = { readonly well: readonly string[]; readonly faults: readonly string[] };
+
+/** What a monitor reads of the status, also of one that another version has written. */
+const watchedStatus = z.object({
+  asOf: z.iso.datetime(),
+  nextBuildBy: z.iso.datetime().nullable(),
+  horizon: z.iso.datetime().nullable(),
+  providers: z.array(
+    z.object({
+      name: z.string(),
+      newestObservation: z.iso.datetime().nullable(),
+      freshUntil: z.iso.datetime().nullable().default(null),
+    }),
+  ),
+});
 
 /** How much of a signature's time must be left, as a share: of four days one. */
 const LEFT = 1 / 4;

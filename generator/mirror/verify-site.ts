@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Duration } from "../../schemas/duration.ts";
 import { LONGEST_AGE } from "../api/headers.ts";
 import { sha256 } from "../lib/digest.ts";
+import type { Duration } from "../lib/time/duration.ts";
 import { type Instant, parseInstant } from "../lib/time/instant.ts";
 import { inTemporaryFolder } from "../output/temporary-folder.ts";
 import { isDownload } from "../output/tree/left-out.ts";

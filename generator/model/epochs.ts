@@ -1,8 +1,8 @@
 /** How restrictions change by themselves after as-of, without new data (docs/contract.md §4, "Time"). */
 
-import type { Duration } from "../../schemas/duration.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
 import { derived, digestedOnce } from "../lib/digest.ts";
+import type { Duration } from "../lib/time/duration.ts";
 import type { Source } from "../load/load.ts";
 import { isConfirmed } from "./change-state.ts";
 import { changesOf, type StagesOverTime, timelinesOf } from "./stages-over-time.ts";

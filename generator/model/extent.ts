@@ -1,6 +1,6 @@
 import bbox from "@turf/bbox";
+import type { Coordinates } from "../../schemas/geometry.ts";
 import type { BoundingBox } from "../../schemas/resource.ts";
-import type { Coordinates } from "../load/geometry/geometry.ts";
 
 /** A bounding box in degrees; `west` > `east` where it crosses the antimeridian (RFC 7946 §5.2). */
 export type Extent = Readonly<BoundingBox>;

@@ -4,6 +4,8 @@ import type { Reading, Readings } from "../load/load.ts";
 import { freshnessOf, type Source } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 
+export type { Reading } from "../load/load.ts";
+
 /**
  * The readings of a site up to as-of, newest first. With `since`, only later ones, and the newest of each type that has
  * none since then. Each call reads them anew: hold those of one site at a time.

@@ -3,9 +3,9 @@
  * commands in the README all derive from this table.
  */
 
-import { type HostName, limits } from "../../generator/answers/store/host-limits.ts";
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/answers/tiles/zooms.ts";
 import { stores } from "../../generator/api/store.ts";
+import { type HostName, limits } from "../../generator/output/host-limits.ts";
 import { KINDS } from "../../generator/output/tree/left-out.ts";
 
 type Help = { readonly help: string };

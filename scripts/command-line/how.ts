@@ -1,8 +1,8 @@
 /** How a build is to be made: the options that `build` and `nightly` share. */
 
-import { storeFor } from "../../generator/answers/store/host-limits.ts";
 import type { BuildOptions } from "../../generator/builder/build.ts";
 import { LOOK_AHEAD } from "../../generator/model/epochs.ts";
+import { storeFor } from "../../generator/output/host-limits.ts";
 import { readDuration } from "./instant.ts";
 import type { Values } from "./parse.ts";
 

@@ -1,5 +1,5 @@
+import { type Duration, parseDuration } from "../../generator/lib/time/duration.ts";
 import { parseInstant } from "../../generator/lib/time/instant.ts";
-import { type Duration, parseDuration } from "../../schemas/duration.ts";
 import { UsageError } from "./run.ts";
 
 /** The instant that an option names, in milliseconds, if it is given. */

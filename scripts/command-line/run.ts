@@ -1,6 +1,5 @@
 /** Runs a command: reads its options, and ends with the exit codes of docs/commands.md. */
 
-import { BudgetError } from "../../generator/answers/store/host-limits.ts";
 import { UnknownUpstream } from "../../generator/ingest/unknown-upstream.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";
 import {
@@ -21,6 +20,7 @@ import {
   NotToldError,
   NotWholeError,
 } from "../../generator/nightly/night-errors.ts";
+import { BudgetError } from "../../generator/output/host-limits.ts";
 import type { CommandName } from "./commands.ts";
 import { helpOf, usageOf } from "./help.ts";
 import { parse, UsageError, type Values } from "./parse.ts";

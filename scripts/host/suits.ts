@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type HostLimits, type HostName, limits } from "../../generator/answers/store/host-limits.ts";
 import { NOTHING, wholeFile } from "../../generator/answers/store/rewriting-address.ts";
 import { STORE, type StoreNote } from "../../generator/api/store.ts";
 import { NoBuildError } from "../../generator/lib/no-build-error.ts";
+import { type HostLimits, type HostName, limits } from "../../generator/output/host-limits.ts";
 import { UsageError } from "../command-line/parse.ts";
 
 /**

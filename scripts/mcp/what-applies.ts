@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import type { UsesOfStage, UsesOverTime } from "../../generator/api/may-use-file.ts";
+import { answerAt } from "../../generator/api/use-answer.ts";
 import type { Means } from "../../generator/api/uses.ts";
-import { answerAt } from "../../generator/edge/resolver/may-use.ts";
 import { wholeText } from "../../generator/lib/in-brief.ts";
 import { formatInstant } from "../../generator/lib/time/instant.ts";
 import { NO_RESTRICTION } from "../../generator/views/change-words.ts";

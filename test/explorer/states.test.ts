@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { badgeInput } from "../../generator/downloads/feeds/feeds.ts";
-import type { Ring } from "../../generator/load/geometry/ring.ts";
+import type { Ring } from "../../schemas/geometry.ts";
 import {
   area,
   assignment,

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lazy } from "../../generator/lib/lazy.ts";
-import type { Point } from "../../generator/load/geometry/ring.ts";
+import type { Point } from "../../schemas/geometry.ts";
 import { placesOf } from "../answers/places/draw-places.ts";
 import type { Host } from "../conformance/host.ts";
 import { polygonsOf } from "../conformance/oracle/geometry.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { usesOverTime } from "../../generator/answers/uses/uses-over-time.ts";
+import { answerAt, type UseAnswer } from "../../generator/api/use-answer.ts";
 import { MEANS, type Means, type Purpose, type UseRule } from "../../generator/api/uses.ts";
-import { answerAt, type UseAnswer } from "../../generator/edge/resolver/may-use.ts";
 import { GRADES, type Grade } from "../../generator/model/grade.ts";
 import { gradeOfArea, gradeOfStage } from "../../generator/model/grade-of-stage.ts";
 import type { Stage } from "../../schemas/source.ts";

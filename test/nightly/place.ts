@@ -3,7 +3,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BudgetError } from "../../generator/answers/store/host-limits.ts";
 import { build } from "../../generator/builder/build.ts";
 import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { DataError } from "../../generator/load/faults.ts";
@@ -15,6 +14,7 @@ import {
   NotToldError,
   NotWholeError,
 } from "../../generator/nightly/night-errors.ts";
+import { BudgetError } from "../../generator/output/host-limits.ts";
 import { openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { temporaryFolder } from "../support/temporary.ts";

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { usesIn } from "../../generator/answers/uses/uses-over-time.ts";
-import { answerAt } from "../../generator/edge/resolver/may-use.ts";
+import { answerAt } from "../../generator/api/use-answer.ts";
 import { modelOf } from "../../generator/model/model.ts";
 import { moveSample } from "../../scripts/start/moved-sample.ts";
 import { faultsIn, soundData } from "../support/data.ts";

@@ -51,7 +51,7 @@ export const LONG = [
   "hosts/deprecation",
   "hosts/plain/kept-files",
   "answers/store/chunks",
-  "answers/store/host-limits",
+  "output/host-limits",
   "explorer/browser/map-sheet",
   "explorer/browser/offline",
   "scripts/mcp/mcp",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { usesOverTime } from "../../generator/answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../generator/api/may-use-file.ts";
+import { answerAt } from "../../generator/api/use-answer.ts";
 import { HOUSES, type House, type UseRule } from "../../generator/api/uses.ts";
-import { answerAt } from "../../generator/edge/resolver/may-use.ts";
 import { type Watering, wateringNow, wateringOfDay } from "../../generator/views/uses/watering.ts";
 import type { Stage } from "../../schemas/source.ts";
 import { amount } from "../support/amount.ts";

@@ -5,6 +5,7 @@ import * as document from "../../../schemas/document.ts";
 import * as resource from "../../../schemas/resource.ts";
 import * as mayUse from "../../../schemas/resource-may-use.ts";
 import * as uses from "../../../schemas/resource-uses.ts";
+import * as manifest from "../../output/tree/manifest-shape.ts";
 import { isObject, type JsonObject, refTo } from "./json.ts";
 
 const { envelopeOf } = resource;
@@ -82,15 +83,15 @@ const named = {
   ProviderStatus: document.providerStatus,
   RecordCounts: document.recordCounts,
   Status: document.status,
-  ListedFile: document.listedFile,
+  ListedFile: manifest.listedFile,
   Epoch: document.epoch,
   Epochs: document.epochs,
-  ManifestPart: document.manifestPart,
-  BuildStore: document.buildStore,
-  BuiltWith: document.builtWith,
-  BuiltBy: document.builtBy,
-  Manifest: document.manifest,
-  ManifestList: document.manifestList,
+  ManifestPart: manifest.manifestPart,
+  BuildStore: manifest.buildStore,
+  BuiltWith: manifest.builtWith,
+  BuiltBy: manifest.builtBy,
+  Manifest: manifest.manifest,
+  ManifestList: manifest.manifestList,
   DataField: document.dataField,
   DataFieldType: document.dataFieldType,
   DataConstraints: document.dataConstraints,

@@ -3,15 +3,15 @@
  * every parameter, if the data has a record for it.
  */
 
+import type { Point } from "../../../schemas/geometry.ts";
 import { envelope } from "../../api/envelope.ts";
 import type { OperationId } from "../../api/operations.ts";
+import { answerAt } from "../../api/use-answer.ts";
 import { holding } from "../../edge/resolver/cell.ts";
-import { answerAt } from "../../edge/resolver/may-use.ts";
 import { lowerCase } from "../../lib/folded-text.ts";
 import { withoutMacrons } from "../../lib/strip-marks.ts";
 import { formatInstant, type Instant } from "../../lib/time/instant.ts";
 import { DAY, MINUTE } from "../../lib/time/time-units.ts";
-import type { Point } from "../../load/geometry/ring.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import { isWithin } from "../../model/extent.ts";
 import type { Area, Model } from "../../model/model.ts";

@@ -3,8 +3,8 @@
  * says what is inside.
  */
 
+import type { Ring } from "../../../schemas/geometry.ts";
 import { signOfProducts } from "../../edge/resolver/side.ts";
-import type { Ring } from "../../load/geometry/ring.ts";
 
 /** An area, and its boundary as GeoJSON has the coordinates of a MultiPolygon. */
 export type Bounded = { readonly id: string; readonly boundary: readonly (readonly Ring[])[] };

@@ -1,8 +1,7 @@
 /** Stored codings of files (`--precompress`): a host sends them without compressing again for each request. */
 
 import { brotliCompressSync, constants } from "node:zlib";
-import { mediaTypeOf } from "../../api/headers.ts";
-import { isCompressible } from "../../edge/http/codings.ts";
+import { isCompressible, mediaTypeOf } from "../../api/headers.ts";
 import { type File, type Section, withFiles } from "../../output/section.ts";
 import { isServed } from "../../output/tree/manifest.ts";
 import { compress as gzip } from "../tiles/archive/compress.ts";

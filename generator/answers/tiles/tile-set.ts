@@ -1,8 +1,8 @@
 /** The description of the tiles that map clients read first: TileJSON 3.0.0. */
 
 import type { TileJson } from "../../../schemas/document.ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import { latitudeAt } from "../../lib/mercator.ts";
-import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Extent } from "../../model/extent.ts";
 import { boundingBox } from "./geometry/boxes.ts";
 import { LAYER } from "./tile.ts";

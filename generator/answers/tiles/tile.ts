@@ -1,4 +1,4 @@
-import type { Coordinates } from "../../load/geometry/geometry.ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 
 export type TileArea = { readonly id: string; readonly name: string; readonly boundary: Coordinates | null };
 

@@ -1,6 +1,6 @@
 /** A method for each operation, derived from the one table. */
 
-import { documents, type OperationId, operations } from "../../api/operations.ts";
+import { documents, methodName, type OperationId, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
 import { ApiProblem, type Problem } from "./api-problem.ts";
 import type { CallOptions, Get } from "./get.ts";
@@ -27,10 +27,6 @@ export function operationCalls(get: Get): Readonly<Record<MethodName, Call>> {
   for (const { id, path, parameters } of operations) calls[methodName(id)] = callOf(path, parameters, get);
   return calls as Record<MethodName, Call>;
 }
-
-/** The name of an operation's method. */
-export const methodName = <Id extends OperationId>(id: Id) =>
-  id.replace(/./, (first) => first.toLowerCase()) as Uncapitalize<Id>;
 
 const callOf =
   (path: string, parameters: readonly Parameter[], get: Get): Call =>

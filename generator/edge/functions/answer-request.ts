@@ -1,11 +1,11 @@
 /** The API in terms of the web's own `Request` and `Response`, for Workers and edge functions. */
 
 import { problemFile } from "../../api/address.ts";
+import { isCompressible } from "../../api/headers.ts";
 import { digestOf } from "../fetching/digest.ts";
 import { type Fetched, fetchedHost, type OpenFile } from "../fetching/fetched-host.ts";
 import { minuteCache } from "../fetching/minute-cache.ts";
 import { requestCache } from "../fetching/request-cache.ts";
-import { isCompressible } from "../http/codings.ts";
 import { deprecationOf } from "../http/deprecation-of.ts";
 import { headersOf } from "../http/headers-of.ts";
 import { findPage, pageHeaders } from "../http/pages.ts";

@@ -1,8 +1,9 @@
 /** Netlify: an edge function that answers the API from the files of its own site, and sends the pages that are in packs. */
 
+import { PLAIN_FILE } from "../../api/headers.ts";
 import { isOfApi } from "../http/is-of-api.ts";
 import { answerPage, answerRequest } from "./answer-request.ts";
-import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
+import { plainFiles } from "./plain-files.ts";
 
 type Context = { next(): Promise<Response> };
 

@@ -1,8 +1,6 @@
+import { PLAIN_FILE } from "../../api/headers.ts";
 import { fetchFile } from "../fetching/fetch-file.ts";
 import type { OpenSiteFile } from "./answer-request.ts";
-
-/** Marks a function's own requests for files of its site. It does not answer these, or a missing file would loop. */
-export const PLAIN_FILE = "X-Plain-File";
 
 /** The files of the site that a function belongs to. */
 export function plainFiles(request: Request): OpenSiteFile {

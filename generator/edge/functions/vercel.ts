@@ -1,8 +1,9 @@
 /** Vercel: an edge function that answers the API from the files of its own deployment, and sends the pages in packs. */
 
+import { PLAIN_FILE } from "../../api/headers.ts";
 import { isOfApi } from "../http/is-of-api.ts";
 import { answerPage, answerRequest } from "./answer-request.ts";
-import { PLAIN_FILE, plainFiles } from "./plain-files.ts";
+import { plainFiles } from "./plain-files.ts";
 
 /** Its own requests arrive here only if the file is missing. */
 async function answer(request: Request): Promise<Response> {

@@ -5,10 +5,6 @@ export const CODINGS = ["br", "gzip"] as const;
 
 export type Coding = (typeof CODINGS)[number];
 
-/** Texts and tiles. The archive is read in ranges and its tiles are compressed already; so are pictures and fonts. */
-export const isCompressible = (mediaType: string): boolean =>
-  /charset|json|mapbox|x-protobuf/.test(mediaType);
-
 /**
  * The coding to send: the first available one that the client accepts; null for the bytes as they are (RFC 9110
  * §12.5.3). Weights are ignored: whichever coding the client prefers, the smaller answer serves it better.

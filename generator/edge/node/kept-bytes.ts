@@ -2,7 +2,8 @@
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { CODINGS, type Coding, isCompressible } from "../http/codings.ts";
+import { isCompressible } from "../../api/headers.ts";
+import { CODINGS, type Coding } from "../http/codings.ts";
 import { contentTag } from "./content-tag.ts";
 
 export type KeptBytes = {

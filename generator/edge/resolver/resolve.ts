@@ -23,9 +23,9 @@ import {
   type Values,
   type Window,
 } from "../../api/operations.ts";
+import type { UseQuestion } from "../../api/use-answer.ts";
 import type { Instant } from "../../lib/time/instant.ts";
 import type { SearchValues } from "./answer-search.ts";
-import type { UseQuestion } from "./may-use.ts";
 import { parseParameters } from "./parameters.ts";
 import type { PlaceValues } from "./place.ts";
 import { type Decoded, parseTarget } from "./request.ts";

@@ -1,5 +1,5 @@
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import { sha256 } from "../../lib/digest.ts";
-import type { Coordinates } from "../../load/geometry/geometry.ts";
 import { COAST } from "../parts/coast.ts";
 import type { Land, Overview } from "../parts/context.ts";
 import type { View } from "../parts/view.ts";

@@ -1,8 +1,8 @@
 /** Boundaries as paths of a drawing, made at build time, so that a page has a map without any script. */
 
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import { coarsen } from "../../answers/tiles/numeric.js";
 import { latitudeAt, mercatorX, mercatorY } from "../../lib/mercator.ts";
-import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { View } from "../parts/view.ts";
 
 /** Longitude and latitude, in degrees. */

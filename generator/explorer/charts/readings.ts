@@ -2,7 +2,7 @@
 
 import { memoize } from "../../lib/memoize.ts";
 import { HOUR } from "../../lib/time/time-units.ts";
-import type { Reading } from "../../load/load.ts";
+import type { Reading } from "../../model/readings-as-of.ts";
 import { HEIGHT, type Plotted, readingsPlot, type Span } from "../../views/charts/readings-plot.ts";
 import type { Trigger } from "../../views/charts/trigger-labels.ts";
 import { type Html, html, markup } from "../../views/html/html.ts";

@@ -1,4 +1,4 @@
-import type { Coordinates } from "../../load/geometry/geometry.ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import coast from "./coast.json" with { type: "json" };
 
 /**

@@ -1,5 +1,6 @@
 /** What all pages are made from: the model, and what several pages look up in it. */
 
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import type { Organisation, Provider } from "../../../schemas/source.ts";
 import { monitoringSite } from "../../answers/answered-records.ts";
 import type { Options } from "../../answers/options.ts";
@@ -7,7 +8,6 @@ import { countRows } from "../../downloads/rows.ts";
 import type { Table } from "../../downloads/tables.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { memoize } from "../../lib/memoize.ts";
-import type { Coordinates } from "../../load/geometry/geometry.ts";
 import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";

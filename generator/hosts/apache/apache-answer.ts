@@ -2,8 +2,7 @@
 
 import { PAGE_NUMBER, PAGE_SIZE } from "../../answers/store/rewriting-address.ts";
 import { problemFile } from "../../api/address.ts";
-import { MEDIA_TYPES } from "../../api/headers.ts";
-import { isCompressible } from "../../edge/http/codings.ts";
+import { isCompressible, MEDIA_TYPES } from "../../api/headers.ts";
 import type { Candidate } from "../rewriting/candidate.ts";
 import { OWN_FILE, ROUTE } from "../rewriting/routes.ts";
 import { CANDIDATES, CHECKS, LONGEST_TARGET, MISSING, VALUES } from "../rewriting/rules.ts";

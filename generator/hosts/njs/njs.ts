@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
 import {
   API_HEADERS,
+  isCompressible,
   MEDIA_TYPES,
   METHODS,
   NO_STORE,
@@ -43,7 +44,7 @@ const adding = (headers: Readonly<Record<string, string>>): string => headerLine
 
 /** With their charset, because nginx compares whole types. It compresses HTML by default. */
 const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
-  .filter((type) => /charset|json|mapbox|x-protobuf/.test(type))
+  .filter(isCompressible)
   .map((type) => `"${type}"`);
 
 const api = (more: Readonly<Record<string, string>>) =>

@@ -6,9 +6,8 @@ import { parameterMeaning } from "../../answers/openapi/parameter-texts.ts";
 import { parameterSchema } from "../../answers/openapi/parameters.ts";
 import { answerSchemas } from "../../answers/openapi/responses.ts";
 import { block, type Member, typeOf, typesOf } from "../../answers/openapi/typescript.ts";
-import { type Operation, operations } from "../../api/operations.ts";
+import { methodName, type Operation, operations } from "../../api/operations.ts";
 import type { Parameter } from "../../api/parameter.ts";
-import { methodName } from "../../edge/client/operation-calls.ts";
 
 /** `client.d.ts`: it imports nothing. */
 export const clientTypes = (): string =>

@@ -1,9 +1,16 @@
 /** Vercel: an edge function beside the files, as the output of a build (docs/hosting/vercel.md). */
 
 import { PAGE_OF_RECORD } from "../../answers/store/packed-sections.ts";
-import { CACHING, EMBED_POLICY, EMBEDDED, MEDIA_TYPES, SITE_HEADERS, sourceOf } from "../../api/headers.ts";
+import {
+  CACHING,
+  EMBED_POLICY,
+  EMBEDDED,
+  MEDIA_TYPES,
+  PLAIN_FILE,
+  SITE_HEADERS,
+  sourceOf,
+} from "../../api/headers.ts";
 import type { Store } from "../../api/store.ts";
-import { PLAIN_FILE } from "../../edge/functions/plain-files.ts";
 import type { File } from "../../output/section.ts";
 import { moduleOf } from "../bundle.ts";
 

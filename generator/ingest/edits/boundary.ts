@@ -2,8 +2,9 @@
 
 import bbox from "@turf/bbox";
 import { union } from "polyclip-ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import { formatPath, type Path } from "../../load/faults.ts";
-import { type Coordinates, readGeometry } from "../../load/geometry/geometry.ts";
+import { readGeometry } from "../../load/geometry/geometry.ts";
 import { placesInJson } from "../../load/json-places.ts";
 import { Refusal } from "../refusal.ts";
 import { divided } from "./divided.ts";

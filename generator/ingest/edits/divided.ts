@@ -1,7 +1,7 @@
 /** Makes polygons of the rings that servers send. Whether they are sound is checked afterwards. */
 
 import pointInPolygon from "point-in-polygon-hao";
-import type { Point, Ring } from "../../load/geometry/ring.ts";
+import type { Point, Ring } from "../../../schemas/geometry.ts";
 
 /**
  * A geometry without equal positions in a row, and with each ring that comes back to a position divided there. What is no

@@ -1,8 +1,8 @@
 /** What the data already has of the series and pages that were fetched. */
 
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import type { Upstream } from "../../../schemas/upstream.ts";
 import { listFiles } from "../../load/files.ts";
-import type { Coordinates } from "../../load/geometry/geometry.ts";
 import { isOfReadings, type Source } from "../../load/load.ts";
 import { textOf } from "./data-set.ts";
 import { noteHeld } from "./merge.ts";

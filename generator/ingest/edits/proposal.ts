@@ -1,8 +1,8 @@
 /** What one upstream would change in the data. */
 
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import type { Series, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
 import { describe } from "../../load/faults.ts";
-import type { Coordinates } from "../../load/geometry/geometry.ts";
 import { differenceOf } from "../pages/difference.ts";
 import { orRefusal, Refusal } from "../refusal.ts";
 import type { Fetched, Page } from "../requests/fetch-upstream.ts";

@@ -1,7 +1,7 @@
 import Flatbush from "flatbush";
 import { orient2d } from "robust-predicates";
+import type { Point, Ring } from "../../../schemas/geometry.ts";
 import type { Report } from "../faults.ts";
-import type { Point, Ring } from "./ring.ts";
 
 /** The edge from a ring's position `at` to the next, and the position before it. */
 type Edge = {

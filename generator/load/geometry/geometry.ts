@@ -1,11 +1,9 @@
 import { orient2d } from "robust-predicates";
+import type { Coordinates, Point, Ring } from "../../../schemas/geometry.ts";
 import { describe, type Path, type Report } from "../faults.ts";
 import { reportCrossings } from "./crossings.ts";
 import { reportHoles, reportNested } from "./nesting.ts";
-import { type Point, type Ring, readRing } from "./ring.ts";
-
-/** The coordinates of a GeoJSON MultiPolygon: polygons, each an outer ring and its holes. */
-export type Coordinates = Ring[][];
+import { readRing } from "./ring.ts";
 
 /**
  * The polygons of a GeoJSON geometry (Polygon, MultiPolygon or null), outer rings counterclockwise and holes clockwise

@@ -1,7 +1,7 @@
 import Flatbush from "flatbush";
 import pointInPolygon from "point-in-polygon-hao";
+import type { Point, Ring } from "../../../schemas/geometry.ts";
 import type { Report } from "../faults.ts";
-import type { Point, Ring } from "./ring.ts";
 
 /** Reports holes that are not inside their outer ring, or inside another hole. Expects rings that do not cross. */
 export function reportHoles([outer, ...holes]: readonly Ring[], report: Report): void {

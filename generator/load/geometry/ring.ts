@@ -1,9 +1,5 @@
+import type { Point, Ring } from "../../../schemas/geometry.ts";
 import { describe, type Path, type Report } from "../faults.ts";
-
-/** A position without its altitude, in degrees. */
-export type Point = [longitude: number, latitude: number];
-
-export type Ring = Point[];
 
 /**
  * The positions of a linear ring without altitudes. Reports each kind of fault once per ring. Where a position cannot be

@@ -5,11 +5,11 @@
 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type HostLimits, type HostName, limits } from "../../answers/store/host-limits.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import type { Instant } from "../../lib/time/instant.ts";
 import { openDataSet } from "../../load/data-set.ts";
+import { type HostLimits, type HostName, limits } from "../../output/host-limits.ts";
 import type { BuiltBy } from "../../output/tree/manifest.ts";
 import { each } from "../each.ts";
 import { SOURCE, unpack } from "../unpack.ts";

@@ -1,8 +1,8 @@
 /** The brakes of a night: how much may change before it is held back (docs/nightly.md, "Brakes"). */
 
-import { parseDuration } from "../../../schemas/duration.ts";
 import type { Limits } from "../../../schemas/limits.ts";
 import { PLAUSIBLE } from "../../ingest/edits/plausible.ts";
+import { parseDuration } from "../../lib/time/duration.ts";
 
 /** What a night may change. `limits.json` may say otherwise, key by key. Durations are in milliseconds. */
 export const DEFAULTS = {

@@ -1,27 +1,28 @@
 /**
  * A build's own account of what it published: `v1/manifest.json` names the sections (its `parts`), and for each the
- * lists of its files (schemas/resource.ts). Neither lists itself, and the manifest is written last.
+ * lists of its files (manifest-shape.ts). Neither lists itself, and the manifest is written last.
  */
 
-import type * as schema from "../../../schemas/document.ts";
+import type { z } from "zod";
 import { SECURITY_TXT } from "../../api/documents.ts";
 import { mediaType } from "../../api/headers.ts";
 import { sha256 } from "../../lib/digest.ts";
+import type * as shape from "./manifest-shape.ts";
 
 /** A file: its path from the tree's root, and what identifies its bytes. */
-export type ListedFile = Constant<schema.ListedFile>;
+export type ListedFile = Constant<z.infer<typeof shape.listedFile>>;
 
 /**
  * A list of files of a section: few enough for a client to read at once. Its `inputs` are the digest of everything that
  * the section depends on; null if every build makes it anew.
  */
-export type List = Constant<schema.ManifestList>;
+export type List = Constant<z.infer<typeof shape.manifestList>>;
 
 /** A section as the manifest names it: how many files of how many bytes, and the lists of them. */
-export type ListedSection = Constant<schema.ManifestPart>;
+export type ListedSection = Constant<z.infer<typeof shape.manifestPart>>;
 
 /** Its `inputs` are a digest of all inputs of the build; null if the build is for the moment at which it was made. */
-export type Manifest = Constant<schema.Manifest>;
+export type Manifest = Constant<z.infer<typeof shape.manifest>>;
 
 type Constant<T> = T extends object ? { readonly [Key in keyof T]: Constant<T[Key]> } : T;
 

@@ -1,8 +1,8 @@
 /** What a home may want to do in its garden, as the file of may-use of an area has it. */
 
 import type { TimedRule, UsesOfStage, UsesOverTime } from "../../api/may-use-file.ts";
+import { answerAt, type UseAnswer } from "../../api/use-answer.ts";
 import type { House, Means, Purpose, WaterSource } from "../../api/uses.ts";
-import { answerAt, type UseAnswer } from "../../edge/resolver/may-use.ts";
 import { listed, ruleFor } from "../words/rule-words.ts";
 import { dateOf, endOfDay } from "../words/time.ts";
 

@@ -1,8 +1,8 @@
 /** What may be done with water at an instant, or in what is left of a day: whether, and until when or from when. */
 
 import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan, type UsesOverTime } from "../../api/may-use-file.ts";
+import type { UseAnswer } from "../../api/use-answer.ts";
 import { HOUSES } from "../../api/uses.ts";
-import type { UseAnswer } from "../../edge/resolver/may-use.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { timeInWords } from "../words/rule-words.ts";
 import { clockOf, dateOf, formatDay } from "../words/time.ts";

@@ -1,5 +1,5 @@
 import type { Bounded } from "../../../generator/answers/places/edges.ts";
-import type { Point } from "../../../generator/load/geometry/ring.ts";
+import type { Point } from "../../../schemas/geometry.ts";
 import type { Draw } from "../../support/random.ts";
 
 /**

@@ -6,7 +6,7 @@ import { holdersOf } from "../../../generator/answers/places/holders.ts";
 import { edgesACell, placeFiles } from "../../../generator/answers/places/places.ts";
 import { idsAt } from "../../../generator/edge/resolver/place.ts";
 import type { Files } from "../../../generator/edge/resolver/read.ts";
-import type { Point, Ring } from "../../../generator/load/geometry/ring.ts";
+import type { Point, Ring } from "../../../schemas/geometry.ts";
 import { areasAt } from "../../conformance/oracle/place.ts";
 import { amount } from "../../support/amount.ts";
 import { mutated } from "../../support/mutated.ts";

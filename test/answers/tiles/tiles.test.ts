@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tilesOf } from "../../../generator/answers/tiles/numeric.js";
-import type { Ring } from "../../../generator/load/geometry/ring.ts";
+import type { Ring } from "../../../schemas/geometry.ts";
 import { amount } from "../../support/amount.ts";
 import { areaFeatures } from "../../support/data-set/odd/areas.ts";
 import { drawOf } from "../../support/random.ts";

@@ -2,11 +2,10 @@ import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { problems } from "../../../generator/answers/problem-files.ts";
 import { versionsFile } from "../../../generator/api/address.ts";
-import { operationOf, operations } from "../../../generator/api/operations.ts";
+import { methodName, operationOf, operations } from "../../../generator/api/operations.ts";
 import { pageMarkOf } from "../../../generator/api/pack-of.ts";
 import type { Version, Versions } from "../../../generator/api/versions-file.ts";
 import { ApiProblem, connect } from "../../../generator/edge/client/client.ts";
-import { methodName } from "../../../generator/edge/client/operation-calls.ts";
 
 const BASE = "https://example.org";
 

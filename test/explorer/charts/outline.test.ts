@@ -6,7 +6,7 @@ import {
   scaleBarOf,
   viewOf,
 } from "../../../generator/explorer/charts/outline.ts";
-import type { Ring } from "../../../generator/load/geometry/ring.ts";
+import type { Ring } from "../../../schemas/geometry.ts";
 
 const square = (west: number, south: number, size = 1): Ring[] => [
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { parseDuration } from "../../../generator/lib/time/duration.ts";
 import { DEFAULTS, limitsOf, mostOf, mostRecordsOf } from "../../../generator/nightly/brakes/limits.ts";
-import { parseDuration } from "../../../schemas/duration.ts";
 import { limits } from "../../../schemas/limits.ts";
 import { codeIn, tablesOf } from "../../docs/tables.ts";
 

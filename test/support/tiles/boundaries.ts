@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { v5 } from "uuid";
-import type { Coordinates } from "../../../generator/load/geometry/geometry.ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 
 export type Boundary = { readonly id: string; readonly name: string; readonly boundary: Coordinates };
 

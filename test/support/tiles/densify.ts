@@ -1,7 +1,7 @@
 /** Adds vertices to boundaries, with made-up detail, so that neighbours still share their borders position by position. */
 
 import Flatbush from "flatbush";
-import type { Point, Ring } from "../../../generator/load/geometry/ring.ts";
+import type { Point, Ring } from "../../../schemas/geometry.ts";
 import type { Boundary } from "./boundaries.ts";
 
 /** How far the middle of an edge moves sideways at most, as a share of its length. */

@@ -1,6 +1,6 @@
 /** Finds the tiles that areas lie in by another algorithm than the one under test: a quadtree over the edges. */
 
-import type { Point } from "../../../generator/load/geometry/ring.ts";
+import type { Point } from "../../../schemas/geometry.ts";
 import type { Boundary } from "./boundaries.ts";
 import { project } from "./project.ts";
 

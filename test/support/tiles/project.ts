@@ -1,4 +1,4 @@
-import type { Point } from "../../../generator/load/geometry/ring.ts";
+import type { Point } from "../../../schemas/geometry.ts";
 
 /** Web Mercator on the unit square, by another formula than the one under test. */
 export const project = ([longitude, latitude]: Point): Point => [

@@ -1,7 +1,7 @@
 /** Bounding boxes, and an index that finds those that intersect a box. */
 
 import Flatbush from "flatbush";
-import type { Point } from "../../../load/geometry/ring.ts";
+import type { Point } from "../../../../schemas/geometry.ts";
 
 export type Box = [west: number, south: number, east: number, north: number];
 

@@ -1,7 +1,7 @@
 /** Boundaries with no more detail than a drawing shows. */
 
+import type { Coordinates } from "../../../../schemas/geometry.ts";
 import { latitudeAt, longitudeAt } from "../../../lib/mercator.ts";
-import type { Coordinates } from "../../../load/geometry/geometry.ts";
 import type { Coarsen } from "../tile.ts";
 import { simplifierOf } from "./simplify.ts";
 import { type Topology, topologyOf } from "./topology.ts";

@@ -1,8 +1,7 @@
 /** Dissolves the overlapping polygons of an area into one: the polygons of a tile must not overlap. */
 
 import pointInPolygon from "point-in-polygon-hao";
-import type { Coordinates } from "../../../load/geometry/geometry.ts";
-import type { Point, Ring } from "../../../load/geometry/ring.ts";
+import type { Coordinates, Point, Ring } from "../../../../schemas/geometry.ts";
 import { boundingBox, spatialIndex } from "./boxes.ts";
 import { type Intersections, intersectionsOf } from "./intersections.ts";
 

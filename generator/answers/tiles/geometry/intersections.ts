@@ -1,8 +1,7 @@
 /** Finds where polygons of an area intersect each other. */
 
 import { orient2d } from "robust-predicates";
-import type { Coordinates } from "../../../load/geometry/geometry.ts";
-import type { Point, Ring } from "../../../load/geometry/ring.ts";
+import type { Coordinates, Point, Ring } from "../../../../schemas/geometry.ts";
 import { type Box, boundingBox, emptyBox, extend, spatialIndex } from "./boxes.ts";
 
 /** Where other polygons intersect the edges of a ring, by the index at which the edge ends; in no order. */

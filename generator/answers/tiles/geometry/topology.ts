@@ -1,8 +1,7 @@
 /** Splits boundaries into arcs, as TopoJSON does: a border that two areas share is one line, and stays one. */
 
+import type { Coordinates, Ring } from "../../../../schemas/geometry.ts";
 import { mercatorX, mercatorY } from "../../../lib/mercator.ts";
-import type { Coordinates } from "../../../load/geometry/geometry.ts";
-import type { Ring } from "../../../load/geometry/ring.ts";
 import { VertexNumbers } from "./vertex-numbers.ts";
 
 export type Topology = {

@@ -1,7 +1,7 @@
 /** Where may sprinklers run now? Answered for each area of the list, by the rules of its stage and the reader's house number. */
 
 import "./watering.ts";
-import type { UseAnswer } from "../../../edge/resolver/may-use.ts";
+import type { UseAnswer } from "../../../api/use-answer.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import { answerFor, ruleIn, SPRINKLERS, stageIdIn } from "../../../views/uses/garden-uses.ts";
 import { restOf } from "../../../views/uses/hours.ts";

@@ -2,9 +2,9 @@
 
 import { DAY } from "../../../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
-import type { Reading } from "../../../load/load.ts";
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import type { Reading } from "../../../model/readings-as-of.ts";
 import { differenceWords } from "../../../views/against-trigger.ts";
 import { midnights } from "../../../views/words/time.ts";
 

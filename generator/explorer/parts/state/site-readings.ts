@@ -1,7 +1,6 @@
 import { memoize } from "../../../lib/memoize.ts";
-import type { Reading } from "../../../load/load.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
-import type { ReadingsOf } from "../../../model/readings-as-of.ts";
+import type { Reading, ReadingsOf } from "../../../model/readings-as-of.ts";
 import type { Flow } from "../../../views/stated-site.ts";
 import { type Measured, seriesOf, trendOf } from "./observations.ts";
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from "../../../../generator/load/geometry/geometry.ts";
+import type { Coordinates } from "../../../../schemas/geometry.ts";
 import { drawOf } from "../../random.ts";
 import { densify } from "../../tiles/densify.ts";
 import { boundariesOf } from "./boundaries.ts";

@@ -1,5 +1,5 @@
 import { type Geom, intersection } from "polyclip-ts";
-import type { Coordinates } from "../../../../generator/load/geometry/geometry.ts";
+import type { Coordinates } from "../../../../schemas/geometry.ts";
 import { box } from "../../ring.ts";
 import { SAMPLE } from "../../sample.ts";
 import { boundariesIn } from "../../tiles/boundaries.ts";

@@ -4,19 +4,19 @@
  */
 
 import { join } from "node:path";
-import { FINGERPRINTED } from "../api/headers.ts";
-import { formatCount } from "../lib/format-count.ts";
-import { parseInstant } from "../lib/time/instant.ts";
-import { DataError } from "../load/faults.ts";
-import type { Listing } from "../mirror/listing.ts";
-import { TreeError } from "../mirror/tree-errors.ts";
-import { unpack } from "../mirror/unpack.ts";
-import type { Rebuilt } from "../mirror/verify-site.ts";
-import { thisProgram } from "../output/program.ts";
-import { type BuiltBy, type ListedFile, MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
-import { entriesOf, openBuild } from "../output/tree/tree.ts";
-import { build } from "./build.ts";
-import { optionsAsStated } from "./options.ts";
+import { build } from "../../generator/builder/build.ts";
+import { optionsAsStated } from "../../generator/builder/options.ts";
+import { formatCount } from "../../generator/lib/format-count.ts";
+import { parseInstant } from "../../generator/lib/time/instant.ts";
+import { DataError } from "../../generator/load/faults.ts";
+import type { Listing } from "../../generator/mirror/listing.ts";
+import { TreeError } from "../../generator/mirror/tree-errors.ts";
+import { unpack } from "../../generator/mirror/unpack.ts";
+import type { Rebuilt } from "../../generator/mirror/verify-site.ts";
+import { isNamedByDigest } from "../../generator/output/former-files.ts";
+import { thisProgram } from "../../generator/output/program.ts";
+import { type BuiltBy, type ListedFile, MANIFEST, SIGNATURE } from "../../generator/output/tree/manifest.ts";
+import { entriesOf, openBuild } from "../../generator/output/tree/tree.ts";
 
 /** Builds an archive of source data in a folder, and compares the result with what a site lists. */
 export async function rebuild(archive: Uint8Array, listing: Listing, folder: string): Promise<Rebuilt> {
@@ -53,9 +53,10 @@ function contents(entries: readonly ListedFile[], lists: ReadonlySet<string>): C
 
 function compare(published: Contents, made: Contents, builtBy: BuiltBy): Rebuilt {
   const gone = [...published.keys()].filter((path) => !made.has(path));
-  const kept = gone.filter(isOfBuildBefore);
+  // They stay one build longer: pages in caches refer to them, and no page of this build does.
+  const kept = gone.filter(isNamedByDigest);
   const faults = [
-    ...gone.filter((path) => !isOfBuildBefore(path)).map((path) => `${path} does not come from source.zip`),
+    ...gone.filter((path) => !isNamedByDigest(path)).map((path) => `${path} does not come from source.zip`),
     ...[...made.keys()].filter((path) => !published.has(path)).map((path) => `${path} is not published`),
     ...[...made]
       .filter(([path, digest]) => (published.get(path) ?? digest) !== digest)
@@ -71,10 +72,6 @@ function compare(published: Contents, made: Contents, builtBy: BuiltBy): Rebuilt
     faults: [],
   };
 }
-
-/** Files with a digest in their name stay one build longer: pages in caches refer to them, and no page of this build does. */
-const isOfBuildBefore = (path: string): boolean =>
-  FINGERPRINTED.test(`/${path}`) || /^v1\/tiles\/areas\.[0-9a-f]{16}\.pmtiles$/.test(path);
 
 type Program = Omit<BuiltBy, "options">;
 

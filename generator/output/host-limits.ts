@@ -1,8 +1,8 @@
 /** How large a build may be for the hosts. */
 
-import { type Store, stores } from "../../api/store.ts";
-import { formatCount } from "../../lib/format-count.ts";
-import type { TreeSize } from "../../output/staging/size-counter.ts";
+import { type Store, stores } from "../api/store.ts";
+import { formatCount } from "../lib/format-count.ts";
+import type { TreeSize } from "./staging/size-counter.ts";
 
 /** The limits of a host. A missing field means no limit. */
 export type HostLimits = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseDuration } from "../../schemas/duration.ts";
-import { drawOf } from "../support/random.ts";
+import { parseDuration } from "../../../generator/lib/time/duration.ts";
+import { drawOf } from "../../support/random.ts";
 
 const UNITS = [
   { letter: "W", length: 604_800_000 },

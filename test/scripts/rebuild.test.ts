@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { rebuild } from "../../generator/builder/rebuild.ts";
 import { sha256 } from "../../generator/lib/digest.ts";
 import { readListing } from "../../generator/mirror/listing.ts";
 import { secretKeyOf } from "../../generator/mirror/signature/secret-key.ts";
@@ -9,6 +8,7 @@ import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { SOURCE } from "../../generator/mirror/unpack.ts";
 import { openLive } from "../../generator/nightly/site/live.ts";
 import type { Manifest } from "../../generator/output/tree/manifest.ts";
+import { rebuild } from "../../scripts/verify/rebuild.ts";
 import { startPublisher } from "../mirror/publisher.ts";
 import { TEST_KEY } from "../mirror/signature/minisign.ts";
 import { runHere } from "../support/command.ts";

@@ -8,14 +8,14 @@ import {
   type HostName,
   limits,
   storeFor,
-} from "../../../generator/answers/store/host-limits.ts";
-import { pathSet } from "../../../generator/output/staging/path-set.ts";
-import { sizeCounter } from "../../../generator/output/staging/size-counter.ts";
-import { generatedPart } from "../../hosts/tables.ts";
-import { runHere } from "../../support/command.ts";
-import { temporaryFolder } from "../../support/temporary.ts";
-import { buildTiny, TINY } from "../../support/tiny.ts";
-import { filesBelow } from "../../support/tree.ts";
+} from "../../generator/output/host-limits.ts";
+import { pathSet } from "../../generator/output/staging/path-set.ts";
+import { sizeCounter } from "../../generator/output/staging/size-counter.ts";
+import { generatedPart } from "../hosts/tables.ts";
+import { runHere } from "../support/command.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny, TINY } from "../support/tiny.ts";
+import { filesBelow } from "../support/tree.ts";
 
 const LEAST = { files: 1, bytes: 1, largest: { path: "a", bytes: 1 }, fullest: { path: "", files: 1 } };
 
