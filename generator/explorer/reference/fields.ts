@@ -1,50 +1,41 @@
-/** Parameters and the fields of a response as tables, with their types in a few words. */
+/** Parameters as a table and the fields of a response as a list, with their types in a few words. */
 
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import { dataTable, tableHead } from "../../views/html/table.ts";
+import { count } from "../../views/words/words.ts";
 import { type Description, type Parameter, type Schema, schemaOf } from "./description.ts";
 
-/** A field of a response by its path: `items[].stage.name`. */
-type Field = { readonly path: string; readonly schema: Schema };
-
-/** All fields of a schema, each followed by the fields within it. */
-function fieldsOf(schema: Schema, description: Description, path = ""): Field[] {
+/** The fields of an object, of the objects in a list, or of each alternative, by their names. */
+function fieldsOf(schema: Schema, description: Description): [name: string, schema: Schema][] {
   const { properties, items, additionalProperties, anyOf } = schemaOf(schema, description);
-  const within = (part: Schema, name: string): Field[] => fieldsOf(part, description, `${path}${name}`);
-  if (items !== undefined) return within(items, "[]");
-  if (anyOf !== undefined) return anyOf.flatMap((part) => within(part, ""));
-  if (additionalProperties !== undefined) return within(additionalProperties, ".*");
-  return Object.entries(properties ?? {}).flatMap(([name, part]) => {
-    const own = path === "" ? name : `.${name}`;
-    return [{ path: `${path}${own}`, schema: part }, ...within(part, own)];
-  });
+  if (items !== undefined) return fieldsOf(items, description);
+  if (anyOf !== undefined) return anyOf.flatMap((part) => fieldsOf(part, description));
+  if (additionalProperties !== undefined) return fieldsOf(additionalProperties, description);
+  return Object.entries(properties ?? {});
 }
 
-/** A table of the fields, if there are any. */
-export function fieldsTable(schema: Schema, description: Description): Html | false {
+/** The fields as a list, each with those within it folded; false if there are none. */
+export function fieldsList(schema: Schema, description: Description): Html | false {
   const fields = fieldsOf(schema, description);
-  if (fields.length === 0) return false;
-  return dataTable(
-    tableHead(["Field", "Type", "Meaning"]),
-    fields.map(({ path, schema }) => [
-      html`<code>${breakable(path)}</code>`,
-      typeOf(schema, description),
-      meaningOf(schema, description),
-    ]),
+  return (
+    fields.length > 0 &&
+    html`<ul class="fields">${fields.map(([name, field]) => {
+      const within = fieldsList(field, description);
+      return html`<li><code>${name}</code> <span class="kind">${typeOf(field, description)}</span>${meaningOf(field, description)}${
+        within &&
+        html`<details><summary>${count(fieldsOf(field, description).length, "field")} of <code>${name}</code></summary>${within}</details>`
+      }`;
+    })}</ul>`
   );
 }
 
 /** The description of the field itself, else of the schema that it refers to. */
-function meaningOf(schema: Schema, description: Description): Html | string {
+function meaningOf(schema: Schema, description: Description): Html | false {
   const referred = [schema, ...(schema.anyOf ?? [])].map((part) => schemaOf(part, description));
   const text = schema.description ?? referred.find((part) => part.description !== undefined)?.description;
-  return text === undefined ? "–" : markdown(text);
+  return text !== undefined && markdown(text);
 }
-
-/** Long paths may break after their dots. */
-const breakable = (path: string): Html =>
-  html`${path.split(".").map((part, i) => html`${i > 0 && html`.<wbr>`}${part}`)}`;
 
 /** The parameters of an operation: place, type with bounds, default and meaning. */
 export const parametersTable = (parameters: readonly Parameter[], description: Description): Html =>

@@ -36,7 +36,7 @@ const withContents = (
 ): Html => html`<div class="reference-frame"><div class="reference">
 <p class="to-contents"><a href="#contents">All operations</a></p>
 ${main}</div>
-<nav id="contents" class="contents" aria-label="API reference" tabindex="-1"><ul>${entry(folder, mainPages.reference, "Overview")}${entry(folder, CHANGELOG, "Changelog")}${entry(folder, mainPages.docs, "Documentation")}</ul>
+<nav id="contents" class="contents" aria-label="API reference" tabindex="-1"><p class="needs-script"><label class="vh" for="contents-filter">Filter operations</label><input type="search" id="contents-filter" placeholder="Filter, or press /"></p><ul>${entry(folder, mainPages.reference, "Overview")}${entry(folder, CHANGELOG, "Changelog")}${entry(folder, mainPages.docs, "Documentation")}</ul>
 ${description.tags.map(
   ({ name }) =>
     html`<p>${name}</p><ul>${operationsOf(description)

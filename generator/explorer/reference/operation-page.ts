@@ -3,9 +3,9 @@
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import type { Context } from "../parts/context.ts";
-import { linkAbove, type PageFile } from "../parts/frame/layout.ts";
+import type { PageFile } from "../parts/frame/layout.ts";
 import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
-import { fieldsTable, parametersTable } from "./fields.ts";
+import { fieldsList, parametersTable } from "./fields.ts";
 import { folderOf, referencePage } from "./frame.ts";
 import { json, languages } from "./json.ts";
 import { codeOf } from "./request.ts";
@@ -23,8 +23,7 @@ export function operationPage(
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
     scripts: ["reference", "try-it"],
-    main: html`${linkAbove("reference", "API reference")}
-<h1>${summary}</h1>
+    main: html`<h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
 <div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
@@ -40,7 +39,7 @@ ${staticFiles(operation)}`,
 function successOf({ responses }: PathOperation, description: Description): Html {
   const ok = responses["200"];
   const [type, media] = Object.entries(ok?.content ?? {})[0] ?? [];
-  const fields = media?.schema !== undefined && fieldsTable(media.schema, description);
+  const fields = media?.schema !== undefined && fieldsList(media.schema, description);
   return html`<p><span class="badge">200</span> <code>${type ?? ""}</code></p>${markdown(ok?.description ?? "")}${
     media?.example !== undefined && html`<h3>Example</h3>${json(media.example, "Example response")}`
   }${fields && html`<h3>Fields</h3>${fields}`}`;

@@ -23,7 +23,7 @@ export function referencing(stage: () => Stage): void {
       const [console = 0, text = 0] = await Promise.all(
         [".console", "#parameters"].map(async (one) => (await page.locator(one).boundingBox())?.x),
       );
-      expect(console).toBeGreaterThan(text + 400);
+      expect(console).toBeGreaterThan(text + 350);
       const coloured = await page.evaluate(() =>
         [...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map((range) => `${name} ${range}`)),
       );

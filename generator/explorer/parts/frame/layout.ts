@@ -160,5 +160,5 @@ const preview = (
 `;
 
 /** The link to the main page that this one belongs to. */
-export const linkAbove = (mainPage: MainPage = "home", label: string): Html =>
+const linkAbove = (mainPage: MainPage = "home", label: string): Html =>
   html`<nav class="breadcrumbs" aria-label="Breadcrumbs"><a href="/${mainPages[mainPage]}">${label}</a></nav>`;
