@@ -290,7 +290,7 @@ describe("an area", () => {
     expect(textOf(cardOf("**No** sprinklers."))).toMatch(
       /^We have not turned this level into hours\. Go by the scheme’s words\. ?Two · The scheme ?The scheme’s words ?No sprinklers\. ?In force since .*No change scheduled\. ?Ask The council \(council\.example\)\. ?As at/,
     );
-    expect(textOf(cardOf(null))).toContain("We do not know what this stage asks. Ask the council.");
+    expect(textOf(cardOf(null))).toContain("We do not know what this level asks. Ask the council.");
     expect(textOf(cardOf(null))).not.toContain("May I water?");
   });
 
@@ -419,7 +419,7 @@ describe("an area", () => {
           .filter(([what]) => what !== "Two")
           .toSorted(),
       ).toEqual([
-        ["Restrictions lifted", "Superseded"],
+        ["No restriction", "Superseded"],
         ["Three", word],
       ]);
       expect(statesOfChanges(wholePagesWith(records, asOf)(AREA))).toEqual(states);

@@ -83,7 +83,7 @@ function sentenceOf(
   if (stage === null) return `${name}: restrictions are lifted from ${when}.`;
   if (follower !== null) return `${name}: ${follower.name} from ${when}.`;
   if (kind === "end" && state === "applied")
-    return `${name}: ${stage.name} ended on ${when}. No other stage began then.`;
+    return `${name}: ${stage.name} ended on ${when}. No other level began then.`;
   if (kind === "end") return `${name}: ${stage.name} ends on ${when}.`;
   return `${name}: ${stage.name} ${kind === "beginning" ? "is in force from" : "from"} ${when}.`;
 }

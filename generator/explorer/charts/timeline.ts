@@ -43,7 +43,7 @@ export function timeline({ model }: Context, area: Area): Html {
   const across = acrossOf(from, until);
   const now = percent(across(asOf));
   return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Stages in force over three years; the table below has the same." data-x="${from} ${until}">${timeAxis(
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Levels in force over three years; the table below has the same." data-x="${from} ${until}">${timeAxis(
     { from, until, timeZone, bottom: BOTTOM },
     "years",
   )}${periods.map((period) => bar(period, area, Math.max(from, period.assignment.effectiveFrom), asOf, across))}${upcoming(model, area, until, across)}${stageLines(area)}<g class="now"><line x1="${now}" x2="${now}" y1="0" y2="${BOTTOM}"/><text x="${now}" dx="-4" y="10" text-anchor="end">as at</text></g></svg>
@@ -110,4 +110,4 @@ const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): 
     ),
   );
 
-const HEAD = tableHead(["Stage", "From", "Until", "Length"]);
+const HEAD = tableHead(["Level", "From", "Until", "Length"]);

@@ -11,10 +11,10 @@ import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import { changesSummary, stateBadge } from "../../views/area/changes.ts";
+import { changesSummary, sentenceCase, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
-import { moreDays } from "../../views/change-words.ts";
+import { moreDays, NO_RESTRICTION } from "../../views/change-words.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { levelOf } from "../../views/level.ts";
@@ -89,8 +89,8 @@ ${
 `
 }${gradesStrip(context)}${subscribe(context, { kind: "all" }, "changes everywhere")}
 ${jsonLinks([
-  { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
-  { download: "scheduled-changes.csv", shows: "All scheduled changes as a spreadsheet" },
+  { operation: "GetScheduledChanges", shows: "Changes everywhere", query: "?pageSize=100" },
+  { download: "scheduled-changes.csv", shows: "All changes as a spreadsheet" },
   { download: "areas-by-grade.csv", shows: "Areas by grade, day by day, as a spreadsheet" },
   { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
 ])}`,
@@ -104,7 +104,7 @@ function summary(ahead: readonly Happening[]): string {
 }
 
 const filter = (organisations: readonly Organisation[]): Html =>
-  html`<form id="filter" class="filter needs-script" method="get" aria-label="Filter the list"><p><label for="filter-organisation">Council or water entity</label><select id="filter-organisation"
+  html`<form id="filter" class="filter needs-script" method="get" aria-label="Filter the list"><p><label for="filter-organisation">Council or water provider</label><select id="filter-organisation"
 name="organisation"><option value="">All</option>${organisations.map(
     ({ id, name }) => html`<option value="${id}">${name}</option>`,
   )}</select> <output id="filter-count" for="filter-organisation"></output></p></form>`;
@@ -162,6 +162,6 @@ function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
 
 function whatHappens({ stage, kind, follower }: Transition): string {
   if (follower !== null) return follower.name;
-  if (stage === null) return "Restrictions lifted";
+  if (stage === null) return sentenceCase(NO_RESTRICTION);
   return kind === "end" ? `${stage.name} ends` : stage.name;
 }

@@ -83,7 +83,7 @@ function card({ model, pageOf: { area: folderOf } }: Context, area: Area): Html 
       organisations.map(({ name }) => html`${name}`),
       " or ",
     )}. `
-  }<a href="/${folderOf(area.id)}" target="_top">What holds now</a></p></div></main>`;
+  }<a href="/${folderOf(area.id)}" target="_top">What applies now</a></p></div></main>`;
 }
 
 /** What the rules say of any day. */

@@ -45,9 +45,10 @@ function recordCounts({ model, consents }: Context): string[] {
     count(areas.length, "area"),
     count(
       total(areas, ({ assignments }) => assignments.length),
-      "stage assignment",
+      "period at a level",
+      "periods at a level",
     ),
-    count(changes.length, "scheduled change"),
+    count(changes.length, "change"),
     count(sites.length, "monitoring site"),
     count(
       total(sites, ({ readings }) => readings.count),

@@ -46,7 +46,7 @@ ${context.land !== null && areasMap(context)}</div>
 ${subscribe(context, { kind: "all" }, "changes everywhere")}
 ${jsonLinks([
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
-  { operation: "GetScheduledChanges", shows: "Scheduled changes everywhere", query: "?pageSize=100" },
+  { operation: "GetScheduledChanges", shows: "Changes everywhere", query: "?pageSize=100" },
   { download: "areas.csv", shows: "All areas as a spreadsheet" },
   { download: "areas.geojson", shows: "All areas with their boundaries, for maps" },
 ])}`,

@@ -28,7 +28,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
     scripts: [followed.length > 0 && "subscribe"],
     subscription: followed.length > 0 && subscription,
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
-    above: "Councils and water entities",
+    above: "Councils and water providers",
     main: html`<h1>${name}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
@@ -41,7 +41,11 @@ ${
 ${badges(context, followed)}
 `
 }${jsonLinks([
-  { operation: "GetOrganisation", values: { organisationId: id }, shows: "This organisation with its areas" },
+  {
+    operation: "GetOrganisation",
+    values: { organisationId: id },
+    shows: "This council or water provider with its areas",
+  },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
   { download: "area-organisations.csv", shows: "Who is responsible for which area, as a spreadsheet" },
 ])}`,

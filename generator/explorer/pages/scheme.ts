@@ -20,7 +20,7 @@ export function schemePage(context: Context, scheme: Scheme): PageFile {
     kind: "scheme",
     hasTwin: true,
     title: `${scheme.name}: scheme`,
-    description: `The ${count(scheme.stages.length, "stage")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them.`,
+    description: `The ${count(scheme.stages.length, "level")} of the water restriction scheme ${scheme.name}, in its own words, and the areas at each of them.`,
     mainPage: "schemes",
     above: "Schemes",
     holdsUntil: context.holdsUntil(context.areasOfScheme(scheme.id)),
@@ -28,9 +28,9 @@ export function schemePage(context: Context, scheme: Scheme): PageFile {
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
 ${stages(context, scheme)}
 ${jsonLinks([
-  { operation: "GetScheme", values, shows: "This scheme with its stages" },
-  { operation: "GetStagesInScheme", values, shows: "Its stages alone" },
-  { download: "stages.csv", shows: "The stages of all schemes as a spreadsheet" },
+  { operation: "GetScheme", values, shows: "This scheme with its levels" },
+  { operation: "GetStagesInScheme", values, shows: "Its levels alone" },
+  { download: "stages.csv", shows: "The levels of all schemes as a spreadsheet" },
   { operation: "GetAreas", shows: "All areas with their restriction now", query: "?pageSize=100" },
 ])}`,
   });
@@ -45,12 +45,12 @@ function stages(context: Context, scheme: Scheme): Html {
   }));
   const without = linked.filter(({ stageId }) => stageId === null);
   const { tracked = [], untracked = [] } = Object.groupBy(without, ({ trackingStatus }) => trackingStatus);
-  return html`<section aria-labelledby="stages"><h2 id="stages">Stages</h2>
+  return html`<section aria-labelledby="stages"><h2 id="stages">Levels</h2>
 <ol class="stages" reversed>${scheme.stages.toReversed().map(
     (stage) =>
       html`<li id="stage-${stage.id}">${stageSwatch(stage, levelOf(gradeOfStage(stage)))}<div><h3>${stage.name}</h3>${
         stage.description === null
-          ? html`<p class="meta">We do not know what this stage asks.</p>`
+          ? html`<p class="meta">We do not know what this level asks.</p>`
           : html`<div class="prose">${markdown(stage.description)}</div>`
       }<p class="stage-areas" data-view="at-stage" data-id="${stage.id}">${areasAtStage(
         linked.filter(({ stageId }) => stageId === stage.id),

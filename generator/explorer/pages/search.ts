@@ -10,7 +10,7 @@ import { otherFolders } from "../parts/page-folders.ts";
 const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
   area: "Areas",
   place: "Towns and suburbs",
-  organisation: "Councils and water entities",
+  organisation: "Councils and water providers",
   scheme: "Schemes",
   restrictionZone: "Restriction zones",
   monitoringSite: "Monitoring sites",
@@ -21,7 +21,7 @@ const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
 export function searchPage(context: Context): PageFile {
   const lists = [
     [mainPages.home, "areas"],
-    [mainPages.organisations, "councils and water entities"],
+    [mainPages.organisations, "councils and water providers"],
     [mainPages.schemes, "schemes"],
     [mainPages.zones, "restriction zones"],
     [mainPages.sites, "monitoring sites"],

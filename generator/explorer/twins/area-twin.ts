@@ -28,7 +28,7 @@ export function areaTwin({ model, options }: Context, area: Area): string {
     current !== null && `**${plain(stateName(state))}**${sinceInWords(area, state)}${recordedOn}.`,
     ...ahead.map((step) => `Then ${plain(stepInWords(step, area))}.`),
     ...(state.stage === null ? [] : [quoted(state.stage, area, base), gardenOf(state.stage)]),
-    `This page does not know what day it is. What holds now is at ${uses}?who=residential&what=lawn&by=sprinkler&house=odd, until its \`until\`. From \`knownUntil\` in ${uses}.json on, nothing is known. What is not stated is not known: it is no permission.`,
+    `This page does not know what day it is. What applies now is at ${uses}?who=residential&what=lawn&by=sprinkler&house=odd, until its \`until\`. From \`knownUntil\` in ${uses}.json on, nothing is known. What is not stated is not known: it is no permission.`,
     organisations.length > 0 &&
       `Ask ${organisations
         .map(({ name, websiteUrl }) => plain(name) + (websiteUrl === null ? "" : ` (<${websiteUrl}>)`))
@@ -39,8 +39,8 @@ export function areaTwin({ model, options }: Context, area: Area): string {
 function quoted({ id, name, description }: Stage, { scheme }: Area, base: string): string {
   if (description === null) return `What ${plain(name)} asks is not on record.`;
   return Buffer.byteLength(description) > MOST_QUOTED
-    ? `The council’s words for ${plain(name)} are long: read them at ${base}/v1/schemes/${scheme?.id}/stages/${id}.json.`
-    : `The council’s words for ${plain(name)}:\n\n${description.trim().replace(/^/gm, "> ")}`;
+    ? `The scheme’s words for ${plain(name)} are long: read them at ${base}/v1/schemes/${scheme?.id}/stages/${id}.json.`
+    : `The scheme’s words for ${plain(name)}:\n\n${description.trim().replace(/^/gm, "> ")}`;
 }
 
 /** What the words say of any day, for a home on the town supply. */

@@ -59,7 +59,7 @@ const schemeTwin = ({ model, pageOf, areasOfScheme }: Context, scheme: Scheme): 
   paragraphs([
     `# ${plain(scheme.name)}`,
     noticeOf(model.dataset),
-    "Its levels, the mildest first, in the council’s words. No level of another scheme compares with these.",
+    "Its levels, the mildest first, in its own words. No level of another scheme compares with these.",
     ...scheme.stages.flatMap(({ name, description, uses }) => [
       `## ${plain(name)}`,
       description === null ? "What it asks is not on record." : description.trim().replace(/^/gm, "> "),

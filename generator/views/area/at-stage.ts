@@ -19,7 +19,7 @@ export const withoutStage = (
   untracked: readonly LinkedArea[],
 ): Html | false =>
   tracked.length + untracked.length > 0 &&
-  html`<section aria-labelledby="without"><h2 id="without">Without a stage in force</h2>
+  html`<section aria-labelledby="without"><h2 id="without">No level in force</h2>
 ${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>${STATE_WORDS.none}:</strong> ${links(tracked)}</span></p>`}
 ${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>${STATE_WORDS.untracked}, so we do not know:</strong> ${links(untracked)}</span></p>`}</section>`;
 

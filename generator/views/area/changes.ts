@@ -66,4 +66,4 @@ function reasonFor(change: DatedChange, state: ChangeState): Html | false {
   return reason !== null && reason.trim() !== "" && html`<p class="meta">${reason}</p>`;
 }
 
-const sentenceCase = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());
+export const sentenceCase = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());

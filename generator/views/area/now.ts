@@ -124,7 +124,7 @@ function rules({ description }: StageSummary, isCard: boolean): Html {
   if (isCard) return html`<p class="rule">${wholeText(description ?? "")}</p>`;
   return html`<h2 id="rules">The scheme’s words</h2>${
     description === null
-      ? html`<p>We do not know what this stage asks. Ask the council.</p>`
+      ? html`<p>We do not know what this level asks. Ask the council.</p>`
       : html`<div class="prose">${markdown(description)}</div>`
   }`;
 }

@@ -136,7 +136,7 @@ function summary(areas: readonly ListedArea[], moment: Moment): Html {
 const SUMMED: readonly (readonly [StateKind, one: string, many: string])[] = [
   ["care", "asks for care only", "ask for care only"],
   ["none", "has no restriction", "have no restriction"],
-  ["unruled", "has a level that is not in rules", "have a level that is not in rules"],
+  ["unruled", "has a level that we have not put into rules", "have a level that we have not put into rules"],
   [
     "untracked",
     "is not tracked, so we do not know what applies there",

@@ -23,7 +23,7 @@ test("the end of a stage is worded so that it stays true when another stage begi
     return told && end ? paragraphsOf(end, told.area, SETTING) : [];
   };
   expect(endAsOf(2500)).toEqual([
-    "Area 1: Two ended on Thursday 1 January 1970, 12:00 pm NZST. No other stage began then.",
+    "Area 1: Two ended on Thursday 1 January 1970, 12:00 pm NZST. No other level began then.",
   ]);
   expect(endAsOf(3500)).toEqual(endAsOf(2500));
 });

@@ -40,7 +40,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     kind: "area",
     hasTwin: true,
     title: area.name,
-    description: `${area.name}: ${currentSentence(state, onDay(model))} Since when, what is scheduled, and the last three years.`,
+    description: `${area.name}: ${currentSentence(state, onDay(model))} Since when, what comes next, and the last three years.`,
     mainPage: "home",
     scripts: ["map", "chart", "uses", isTracked && "subscribe"],
     subscription: isTracked && subscription,
@@ -61,7 +61,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
-<section aria-labelledby="changes"><h2 id="changes">Scheduled changes</h2><div data-view="area-changes">${changesTable(answer, moment)}</div></section>
+<section aria-labelledby="changes"><h2 id="changes">Changes</h2><div data-view="area-changes">${changesTable(answer, moment)}</div></section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
   isTracked &&
@@ -95,7 +95,7 @@ function linksOf({ options }: Context, area: Area): Html {
       query: "?pageSize=100",
       isComposed: !hasPages(layouts[options.store].history),
     },
-    { operation: "GetAreaScheduledChanges", values, shows: "Its scheduled changes", query: "?pageSize=100" },
+    { operation: "GetAreaScheduledChanges", values, shows: "Its changes", query: "?pageSize=100" },
     { download: "areas.geojson", shows: "The boundaries of all areas as GeoJSON" },
     { download: "stage-assignments.csv", shows: "The history of all areas as a spreadsheet" },
   ]);

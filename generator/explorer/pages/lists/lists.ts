@@ -64,26 +64,26 @@ export function* lists(context: Context): Generator<File> {
   yield* listPages(context, {
     mainPage: "organisations",
     kind: "organisation",
-    title: "Councils and water entities",
+    title: "Councils and water providers",
     lead: "Who sets restrictions, and in how many areas they apply now.",
     records: organisations,
     show: (records) => organisationsIn(context, records),
     views: ORGANISATION_VIEWS,
     data: [
-      { operation: "GetOrganisations", shows: "All organisations", query: "?pageSize=100" },
-      { download: "organisations.csv", shows: "All organisations as a spreadsheet" },
+      { operation: "GetOrganisations", shows: "All councils and water providers", query: "?pageSize=100" },
+      { download: "organisations.csv", shows: "All councils and water providers as a spreadsheet" },
     ],
   });
   yield* listPages(context, {
     mainPage: "schemes",
     kind: "scheme",
     title: "Schemes",
-    lead: "Each scheme has its own stages. The same name in two schemes need not mean the same rules.",
+    lead: "Each scheme has levels of its own. The same name in two schemes need not mean the same rules.",
     records: schemes,
     show: (records) => schemesTable(context, records),
     data: [
-      { operation: "GetSchemes", shows: "All schemes with their stages", query: "?pageSize=100" },
-      { download: "stages.csv", shows: "All stages as a spreadsheet" },
+      { operation: "GetSchemes", shows: "All schemes with their levels", query: "?pageSize=100" },
+      { download: "stages.csv", shows: "All levels as a spreadsheet" },
     ],
   });
   yield* listPages(context, {
@@ -175,7 +175,7 @@ const organisationsIn = (context: Context, records: readonly Organisation[]): Ht
 
 const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Scheme[]): Html =>
   dataTable(
-    tableHead(["Scheme", "Stages", numbers("Areas")]),
+    tableHead(["Scheme", "Levels", numbers("Areas")]),
     records.map(({ id, name, stages }) => [
       html`<a href="/${pageOf.scheme(id)}">${name}</a>`,
       html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}</li>`)}</ol>`,

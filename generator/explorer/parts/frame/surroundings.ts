@@ -47,7 +47,7 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
   ["changes", "What’s changing"],
   ["sites", "Monitoring sites"],
   ["consents", "Consents"],
-  ["organisations", "Councils and water entities"],
+  ["organisations", "Councils and water providers"],
   ["schemes", "Schemes"],
   ["zones", "Restriction zones"],
   ["search", "Search"],
