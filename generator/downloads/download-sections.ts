@@ -75,11 +75,10 @@ const readingDownloads = (
   { model, readingsOf }: Pick<ReadingSectionInput, "model" | "readingsOf">,
   terms: Terms,
 ): Section =>
-  dataSection("downloads-readings", { model: measuringIn(model), readingsOf, terms }, (given) =>
-    (["readings", "readings-recorded"] as const).flatMap((table) => [
-      ...readingFiles(table, readingRows(table, given.model, given.readingsOf), given.terms),
-    ]),
-  );
+  dataSection("downloads-readings", { model: measuringIn(model), readingsOf, terms }, function* (given) {
+    for (const table of ["readings", "readings-recorded"] as const)
+      yield* readingFiles(table, readingRows(table, given.model, given.readingsOf), given.terms);
+  });
 
 function recordDownloads({ model, remember }: SectionInput, terms: Terms): Section[] {
   const all = withoutAhead(model);

@@ -18,7 +18,8 @@ export function openText(): OpenFile<string> {
     },
     end() {
       encode();
-      return Buffer.concat(encoded);
+      // The pieces are not kept beside the whole while that is compressed.
+      return Buffer.concat(encoded.splice(0));
     },
   };
 }
