@@ -1,10 +1,9 @@
 /** The build, as its table of contents: source data in, a published tree of answers out. */
 
-import { resolve } from "node:path";
-import { type Cache, openCache } from "../lib/cache.ts";
+import { openCache } from "../lib/cache.ts";
 import { digestOf } from "../lib/digest.ts";
 import { parseInstant } from "../lib/time/instant.ts";
-import { type Before, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
+import { fingerprintOf } from "../load/fingerprint.ts";
 import { openOutput } from "../output/output.ts";
 import { programDigest } from "../output/program.ts";
 import { cacheFolder } from "../output/tree/swap.ts";
@@ -25,8 +24,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const { data, out, onStep, asOf, lookAhead, site, host, isClean, answers } = settings;
   onStep("compare", 0);
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
-  const before = cache.read<Before>(["fingerprint", resolve(data)])?.value ?? null;
-  const fingerprint = settings.loaded?.fingerprint ?? fingerprintOf(data, before);
+  const fingerprint = settings.loaded?.fingerprint ?? fingerprintOf(data);
   const { digests, bytes } = fingerprint;
   const inThread = bytes > WORTH_A_THREAD;
   const program = digestOf([programDigest(), settings.precompress]);
@@ -34,7 +32,6 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const given = settings.former?.map(({ path }) => path) ?? [];
   const inputs = digestOf({ digests, asOf, lookAhead, site, host, ...answers, ...(given[0] && { given }) });
   try {
-    keepFingerprint(cache, data, fingerprint, before);
     const current = output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
     output.begin();
@@ -44,11 +41,4 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   } finally {
     await output.close();
   }
-}
-
-/** Keeps each file's digest with its inode, size and times, for the next build. Needs the lock of the target. */
-function keepFingerprint(cache: Cache, data: string, found: Fingerprint, before: Before | null): void {
-  const { digests, stamps } = found;
-  if (digestOf(stamps) === digestOf(before?.stamps ?? {})) return;
-  cache.keep<Before>(["fingerprint", resolve(data)], { digests, stamps });
 }

@@ -2,9 +2,9 @@
 
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { digestOfFile } from "../lib/target/digest-of-file.ts";
 import { isThere } from "../lib/target/is-there.ts";
 import { LeftoverError } from "../lib/target/target-errors.ts";
-import { digestOfFile } from "../output/tree/digest-of-file.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { digesting } from "./site.ts";
 

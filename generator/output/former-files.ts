@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { FINGERPRINTED } from "../api/headers.ts";
 import type { File, Section } from "./section.ts";
-import { hasListed } from "./tree/digest-of-file.ts";
+import { hasListed } from "./tree/found-file.ts";
 import { openTree } from "./tree/tree.ts";
 
 export const FORMER = "former";

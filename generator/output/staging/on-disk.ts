@@ -1,6 +1,6 @@
 /** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
 
-import { hasListed } from "../tree/digest-of-file.ts";
+import { hasListed } from "../tree/found-file.ts";
 import type { ListedFile, ListedSection } from "../tree/manifest.ts";
 import { isSame, openTree, type Tree } from "../tree/tree.ts";
 import { type Base, prepareBase, startEmpty } from "./base.ts";

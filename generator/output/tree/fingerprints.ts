@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, renameSync, type Stats, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { isThere } from "../../lib/target/is-there.ts";
-import { foundAt } from "./digest-of-file.ts";
+import { foundAt } from "./found-file.ts";
 import { entryOf, type List, type ListedFile, MANIFEST, type Manifest } from "./manifest.ts";
 import { cacheFolder, previousFolder } from "./swap.ts";
 import type { Tree } from "./tree.ts";

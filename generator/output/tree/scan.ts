@@ -1,7 +1,7 @@
 /** Compares a tree with its manifest: by the fingerprints of its lists, the sizes of its files, and the times of its folders. */
 
-import { foundAt, hasListed } from "./digest-of-file.ts";
 import { fingerprintIn, fingerprintOf, knownFingerprints, manifestEntry } from "./fingerprints.ts";
+import { foundAt, hasListed } from "./found-file.ts";
 import type { List, ListedFile } from "./manifest.ts";
 import { folderOf } from "./paths.ts";
 import { FOLDER_TIME } from "./times.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { digestOfFile } from "./digest-of-file.ts";
+import { digestOfFile } from "../../lib/target/digest-of-file.ts";
 import { isDownload, LEFT_OUT } from "./left-out.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";

@@ -6,7 +6,7 @@ import { sha256 } from "../../lib/digest.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { NoBuildError } from "../../lib/no-build-error.ts";
 import { isThere } from "../../lib/target/is-there.ts";
-import { foundAt } from "./digest-of-file.ts";
+import { foundAt } from "./found-file.ts";
 import {
   bytesOf,
   entryOf,

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+
+const PIECE = Buffer.allocUnsafeSlow(2 ** 20);
+
+/** The SHA-256 of a file, read piece by piece, because a foreign file may be larger than the memory. */
+export function digestOfFile(path: string): string {
+  const digest = createHash("sha256");
+  const file = openSync(path, "r");
+  try {
+    for (let length = 1; length > 0; ) {
+      length = readSync(file, PIECE);
+      digest.update(PIECE.subarray(0, length));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return digest.digest("hex");
+}
