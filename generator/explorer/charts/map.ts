@@ -144,11 +144,14 @@ function figure(context: Context, drawing: Drawing): Html {
     point && html` data-point="${point[0]} ${point[1]}"`,
   ];
   return html`<figure class="map map-${kind}" id="map" data-worker="${address("maplibre-worker")}" data-style="${address("maplibre")}" data-bbox="${boxOf(extent)}"${more}>
-<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button></div>
+<div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button>${kind === "areas" && FULL}</div>
 <svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
 <figcaption>${drawing.caption}</figcaption>
 </figure>`;
 }
+
+/** Not on a phone: there, the map fills the screen anyway. */
+const FULL = html` <button type="button" class="map-full needs-script">Full screen</button>`;
 
 const boxOf = ({ west, south, east, north }: Extent): string =>
   [west, south, east, north].map((degrees) => Number(degrees.toFixed(6))).join(" ");

@@ -6,7 +6,7 @@ import { parameters, setParameters } from "./page/address-bar.ts";
 import { element, make } from "./page/explorer.ts";
 
 function startMap(figure: HTMLElement): void {
-  element(".map-open", figure).after(make("p", { class: "map-status", role: "status" }));
+  element(".map-tools", figure).append(make("p", { class: "map-status", role: "status" }));
   element("figcaption", figure).before(
     make("div", { class: "map-view", hidden: "" }),
     make("div", { class: "map-preview", role: "region", "aria-label": "Area on the map", hidden: "" }),
@@ -38,13 +38,17 @@ class MapSwitch {
       this.#isWanted ? this.#close() : void this.open(this.#button),
     );
     this.#shortcut?.addEventListener("click", (event) => this.#followShortcut(event));
+    figure.querySelector<HTMLElement>(".map-full")?.addEventListener("click", ({ currentTarget }) => {
+      if (this.#isWanted) this.#close();
+      void this.open(currentTarget as HTMLElement, true);
+    });
     this.#show();
   }
 
-  /** Opens the map. An opener gets the focus back when the map closes. */
-  async open(opener?: HTMLElement): Promise<void> {
+  /** Opens the map, on a phone over the whole screen. An opener gets the focus back when the map closes. */
+  async open(opener?: HTMLElement, isFull = isPhone()): Promise<void> {
     this.#isWanted = true;
-    if (isPhone()) this.#openSheet(opener);
+    if (isFull) this.#openSheet(opener);
     this.#show("Loading the map …");
     if (this.#isLoading) return;
     this.#isLoading = true;

@@ -1,4 +1,4 @@
-/** On a phone the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
+/** On a phone, or where the reader asks for it, the map fills the screen: a modal dialog around its figure, which closes to where the reader was. */
 
 import { setParameters } from "../page/address-bar.ts";
 import { element, make } from "../page/explorer.ts";

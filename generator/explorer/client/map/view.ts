@@ -180,7 +180,7 @@ function followPage(redraw: () => void, signal: AbortSignal): void {
 }
 
 /** In milliseconds: how long a hint stays. */
-const HINT = 10_000;
+const HINT = 4_000;
 
 /** Says what can be done, until it has been read or something else is said. */
 function hint(figure: HTMLElement, say: (text: string) => void, text: string): void {
