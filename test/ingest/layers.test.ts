@@ -87,6 +87,18 @@ test("a sound layer is taken, whatever the server says of an error that is null"
   });
 });
 
+test("one empty page is asked for again, and behind two it goes on", async () => {
+  const asked: number[] = [];
+  const page = (offset: number) => {
+    asked.push(offset);
+    return asked.length < 3 ? collection([], MORE) : collection(ALL);
+  };
+  expect(await reportOf("arcgis", layer(page))).toMatchObject({ state: "fetched", faults: [] });
+  const [first, again, behind = 0] = asked;
+  expect([first, again, asked.length]).toEqual([0, 0, 3]);
+  expect(behind).toBeGreaterThan(0);
+});
+
 describe("the whole layer is refused, for a reason that says so, if", () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000, " "));
   test.each<[string, Answer, RegExp]>([

@@ -1,6 +1,6 @@
 /** A small site in memory: what mirrors, snapshots and the check of a site count and say, and what they leave on the disk. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny } from "../support/tiny.ts";
-import { filesBelow, hashOf } from "../support/tree.ts";
+import { copyOfTree, filesBelow, hashOf } from "../support/tree.ts";
 import { type Origin, startProxy } from "./asking/proxy.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
 import { TEST_KEY } from "./signature/minisign.ts";
@@ -257,6 +257,18 @@ test("a snapshot has every file in order with its bytes and its time, counts the
   expect(readdirSync(folder).filter((name) => name.startsWith("written"))).toEqual(["written.tar.zst"]);
 });
 
+test("a snapshot goes without what no host serves, and is refused of a tree that lacks another file", async () => {
+  const [tree, file] = [copyOfTree(root), join(folder, "lacking.tar.zst")];
+  rmSync(join(tree, "hosts/one.conf"));
+  await writeSnapshot(tree, file);
+  const found = filesInTar(zstdDecompressSync(readFileSync(file))).map(({ path }) => path);
+  expect(found).toEqual(filesBelow(tree).map((path) => `water-restrictions/${path}`));
+  rmSync(join(tree, "v1/status.json"));
+  await expect(writeSnapshot(tree, file)).rejects.toThrow(
+    /v1\/status\.json is not as listed: build again, or wait for the build that is under way\.$/,
+  );
+});
+
 describe("the check of a site", () => {
   beforeEach(() => load(whole));
   /** A few that say nothing of the requests that are drawn. */
@@ -301,6 +313,22 @@ describe("the check of a site", () => {
     ]);
     served.delete("v1/manifest.json.minisig");
     expect(await of({ trust })).toEqual([expect.stringContaining("it is not signed")]);
+  });
+
+  test("says of a build for a host that answers the API that its program is not in use, where it was built for", async () => {
+    const built = async (options: object) => {
+      load(whole);
+      const manifest = JSON.parse(String(served.get("v1/manifest.json")));
+      Object.assign(manifest.builtBy.options, options);
+      served.set("v1/manifest.json", Buffer.from(JSON.stringify(manifest)));
+      return (await verifySite(site.address, once)).faults;
+    };
+    const baseUrl = site.address.replace(/\/$/, "");
+    expect(await built({ baseUrl, host: "nginx" })).toEqual([
+      "/v1 is not answered, though the build is for nginx: its program or configuration is not in use there.",
+    ]);
+    expect(await built({ baseUrl, host: "github-pages" })).toEqual([]);
+    expect(await built({ host: "nginx" })).toEqual([]);
   });
 
   test("asks a host that answers the API, and says what a cache before it does", async () => {

@@ -67,8 +67,9 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     if (kept) return kept;
     const found = await (mark ? mustOpen({ place: file, mark }) : open(`v1/${file}`));
     const text = found && (await host.text(found));
-    const value = text ? jsonOf(file, text) : null;
-    if (text) cache.set(key, value, text.length);
+    if (!text) return null;
+    const value = jsonOf(file, text);
+    cache.set(key, value, text.length);
     return value;
   };
 

@@ -1,9 +1,24 @@
 import { expect, test } from "vitest";
+import { addressIn } from "../../../generator/downloads/feeds/address-in.ts";
 import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
-import { paragraphsOf } from "../../../generator/downloads/feeds/words.ts";
+import { oneLine, paragraphsOf } from "../../../generator/downloads/feeds/words.ts";
 import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const SETTING = { title: "Test", isSample: false, notice: null };
+
+test.each([
+  ["a text", "a text"],
+  [" one\r\n two\tthree ", "one two three"],
+  ["one  two", "one two"],
+  ["nul\0 and \uFFFE", "nul\uFFFD and \uFFFD"],
+])("%j is %j on one line", (text, line) => expect(oneLine(text)).toBe(line));
+
+test("an address holds none of the characters that no address may", () => {
+  const odd = '<>"{}|\\^`';
+  expect(addressIn(`https://example.org/?q=${odd}`)).toBe(
+    `https://example.org/?q=${encodeURIComponent(odd)}`,
+  );
+});
 
 test("the end of a stage is worded so that it stays true when another stage begins later", () => {
   const stages = [{ id: uuid(11), severity: 2, name: "Two", description: null }];

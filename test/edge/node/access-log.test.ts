@@ -58,8 +58,10 @@ test("a line says what was asked and sent, and where nobody is", () => {
   const cut = exchange("/v1/areas", { headersSent: false, writableFinished: false });
   for (const one of [whole, cut]) log(one);
   vi.advanceTimersByTime(250);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 0.12345);
   expect(lines).toBe("");
   for (const { response } of [whole, cut]) response.emit("close");
+  vi.restoreAllMocks();
   vi.advanceTimersByTime(100);
   expect(lines).not.toContain("\u001b");
   const [first, second] = lines
@@ -73,7 +75,7 @@ test("a line says what was asked and sent, and where nobody is", () => {
     target: "/v1/places",
     status: 200,
     bytes: 12,
-    milliseconds: 250,
+    milliseconds: 250.123,
     isComplete: true,
     referrer: "https://example.org/near",
   });

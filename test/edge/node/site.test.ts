@@ -15,6 +15,8 @@ const FILES = {
   "404.html": "<p>nothing here",
   [FINGERPRINTED]: "map()",
   "assets/plain.js": "plain()",
+  // Too large to be held in memory.
+  "assets/large.bin": Buffer.from(Uint32Array.from({ length: 2 ** 19 + 1 }, (_, at) => at).buffer),
   ".hidden": "secret",
   _headers: "secret",
   "hosts/x.conf": "secret",
@@ -63,6 +65,26 @@ describe("beside the API", () => {
     expect([answer.status, answer.headers.location]).toEqual([308, "/areas/x/?y=1"]);
   });
 
+  test.each(["assets/large.bin", "index.html"] as const)(
+    "%s is sent in ranges, as a whole, and as asked again",
+    async (path) => {
+      const bytes = Buffer.from(FILES[path]);
+      const last = bytes.length - 1;
+      for (const [start, end] of [
+        [0, 0],
+        [1, 5],
+        [3, Math.min(70_000, last)],
+        [last, last],
+        [0, last],
+      ] as const) {
+        const headers = { Range: `bytes=${start}-${end}` };
+        for (const { status, body } of [await ask(`/${path}`, headers), await ask(`/${path}`, headers)])
+          expect([start, status, body.equals(bytes.subarray(start, end + 1))]).toEqual([start, 206, true]);
+      }
+      expect((await ask(`/${path}`)).body.equals(bytes)).toBe(true);
+    },
+  );
+
   test("what has a digest of its bytes in its name is kept for good, and nothing else", async () => {
     const cacheOf = async (path: string) => (await ask(`/${path}`)).headers["cache-control"];
     expect(await cacheOf(FINGERPRINTED)).toBe("public, max-age=31536000, immutable");
@@ -110,6 +132,21 @@ describe("beside the API", () => {
 });
 
 describe("below /v1", () => {
+  test.each(["status", "areas?pageSize=7", "areas/nothing"])(
+    "%s asked again is the same answer",
+    async (target) => {
+      for (const method of ["GET", "HEAD"])
+        for (const coding of ["identity", "br"]) {
+          const answer = async () => {
+            const { headers, ...others } = await ask(`/v1/${target}`, { "Accept-Encoding": coding }, method);
+            return { ...others, headers: { ...headers, date: "" } };
+          };
+          const [first, again] = [await answer(), await answer()];
+          expect(again).toEqual(first);
+        }
+    },
+  );
+
   test("no page is ever sent", async () => {
     for (const target of ["/v1/nothing", "/v1/../index.html", "/%76%31/nothing"]) {
       const answer = await ask(target, PAGE);

@@ -78,14 +78,14 @@ describe("a series", () => {
     );
   });
 
-  test.each<[string, ...Stated[]]>([
-    ["values", [1], [2]],
-    ["values, one of them none", [1], [Number.NaN]],
-    ["values that both stand for none", [-999], [-888]],
-    ["qualities", [1, "200"], [1, "600"]],
-  ])("is refused with two %s for one instant", (_, ...stated) => {
+  test.each<[string, string, ...Stated[]]>([
+    ["values", "1 (200) and 2 (200)", [1], [2]],
+    ["values, one of them none", "1 (200) and no value (200)", [1], [Number.NaN]],
+    ["values that both stand for none", "-999 (200) and -888 (200)", [-999], [-888]],
+    ["qualities", "1 (200) and 1 (600)", [1, "200"], [1, "600"]],
+  ])("is refused with two %s for one instant", (_, found, ...stated) => {
     expect(() => take(stated.map((one): Sent => [NOW, ...one]))).toThrow(
-      /rows 1 and 2: expected one value at 2026-11-20T20:10:00Z, found .* and /,
+      `rows 1 and 2: expected one value at 2026-11-20T20:10:00Z, found ${found}: ask the council which is right`,
     );
   });
 

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Question } from "../../../generator/mirror/asking/ask.ts";
 import { faultIn, type Kind } from "../../../generator/mirror/asking/judge.ts";
+import { inTwoForms } from "../../../generator/mirror/asking/questions.ts";
 
 const text = '{"items":["ā"],"totalCount":1}';
 const bytes = Buffer.from(text);
@@ -147,4 +148,23 @@ test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
   ["does not revalidate", "200 to a request with its ETag, expected 304", "held"],
 ])("%s: %s", (habit, said, asked, ...sent) => {
   expect(found(asked, sent)).toEqual({ habit, found: said });
+});
+
+test("each target is asked plainly and in another form, and each form comes first half of the time", () => {
+  const targets = Array.from({ length: 48 }, (_, index) => `/v1/${index}`);
+  const questions = inTwoForms(targets);
+  const isPlain = ({ target: _, ...others }: Question) =>
+    JSON.stringify(others) === JSON.stringify({ method: "GET", headers: {} });
+  const firsts = new Map<string, boolean[]>();
+  for (const [index, target] of targets.entries()) {
+    const pair = questions.slice(2 * index, 2 * index + 2) as [Question, Question];
+    expect(pair.map((question) => question.target)).toEqual([target, target]);
+    expect(pair.filter(isPlain).length).toBe(1);
+    const { target: _, ...form } = pair.find((question) => !isPlain(question)) as Question;
+    const key = JSON.stringify(form);
+    firsts.set(key, [...(firsts.get(key) ?? []), isPlain(pair[0])]);
+  }
+  expect(firsts.size).toBeGreaterThan(2);
+  for (const plain of firsts.values())
+    expect(plain.filter(Boolean).length, `${plain}`).toBe(plain.length / 2);
 });

@@ -102,6 +102,12 @@ describe("readings", () => {
     expect(rows.length).toBe(before.length + 1);
   });
 
+  test("that are ahead of the clock already where they are live are no reason to put anything back", () => {
+    edit(OTHER, (text) => text.replace(",200\n", ",500\n"));
+    const early = NOW - 2 * HOUR;
+    expect(keepPlausible(openDataSet(data), previous, DEFAULTS.provider, early, false)).toEqual([]);
+  });
+
   test("that are fewer by three in ten stay, and so does whatever is allowed by name", () => {
     const fewer = (share: number) => editRows((rows) => rows.slice(Math.floor(rows.length * share)));
     // The rows of the last gauges are the newest too.

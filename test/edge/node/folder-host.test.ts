@@ -1,0 +1,46 @@
+/** Files of a build on the disk, while it is current. */
+
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { folderHost } from "../../../generator/edge/node/folder-host.ts";
+import { Replaced } from "../../../generator/edge/node/replaced.ts";
+import { lru } from "../../../generator/edge/reading/lru.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+import { writeFiles } from "../../support/tree.ts";
+
+const root = temporaryFolder();
+writeFiles(root, { "v1/a.json": "{}", "v1/large.csv": Buffer.alloc(2 ** 21), "v1/packs/a.pack": "pack" });
+
+let isCurrent: boolean;
+let host: ReturnType<typeof folderHost>;
+beforeEach(() => {
+  isCurrent = true;
+  host = folderHost(root, () => isCurrent, lru({ largest: 0 }));
+});
+
+test("a file that is asked for twice at once is opened once, and again later", async () => {
+  const [one, same, other] = ["v1/large.csv", "v1/large.csv", "v1/a.json"].map((path) => host.open(path));
+  expect(await same).toBe(await one);
+  expect(await other).not.toBe(await one);
+  const again = await host.open("v1/large.csv");
+  expect(again).not.toBe(await one);
+  for (const file of [await one, again]) if (file?.kind === "open") file.close();
+});
+
+test("what is there is read, what is not is null", async () => {
+  expect(await host.open("v1/nothing.json")).toBe(null);
+  expect(await host.openPack?.("v1/packs/nothing.pack")).toBe(null);
+  const pack = (await host.openPack?.("v1/packs/a.pack")) as ArrayBuffer;
+  expect(Buffer.from(pack).toString()).toBe("pack");
+  const file = await host.open("v1/a.json");
+  expect([file?.kind, file && (await host.text(file))]).toEqual(["kept", "{}"]);
+});
+
+test.each(["v1/a.json", "v1/large.csv", "v1/nothing.json", join("v1", "x".repeat(300))])(
+  "of a build that has been replaced, nothing is read: %s",
+  async (path) => {
+    isCurrent = false;
+    await expect(host.open(path)).rejects.toThrow(Replaced);
+    await expect(host.openPack?.("v1/packs/a.pack")).rejects.toThrow(Replaced);
+  },
+);
