@@ -19,7 +19,14 @@ const BANNED = readFileSync("docs/glossary.md", "utf8")
 
 /** What an audit by ear found hard to follow. No page, and no text that a script draws, may have it again. */
 const HARD_TO_FOLLOW = [
-  ...["which count", "compared on", "not said", "By hand: any time, held", "please do not", "not in rules yet"],
+  ...[
+    "which count",
+    "compared on",
+    "not said",
+    "By hand: any time, held",
+    "please do not",
+    "not in rules yet",
+  ],
   ...["looked no further", "Keep on this device", "this page as data", "No stage of the scheme"],
   ...["holds until", "at the latest"],
 ];

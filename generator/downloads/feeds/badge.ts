@@ -1,16 +1,17 @@
 /**
- * The status of an area as a picture for other people's pages. It says what began when, what comes next, and where
- * nothing is known; it never says that nothing applies. Its days are those of the records: since when, in one line with the level, and
- * when that was recorded. The day of the build would change every badge every night, and a badge that is no longer renewed shows its
- * age by these.
+ * The status of an area as a picture for other people's pages. Nothing in a picture follows the clock, so it names no level without the
+ * last day on which that is known to hold: the day before the next change, or one that is always within the horizon. It never says that
+ * nothing applies. Each badge's horizon moves on once a fortnight, each on a night of its own: that of the build would change every badge
+ * every night.
  */
 
 import type { Stage } from "../../../schemas/source.ts";
 import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
+import { DAY, HOUR } from "../../lib/time/time-units.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import type { Area, Model } from "../../model/model.ts";
-import { comingIn, recordedAt } from "../../model/stages-over-time.ts";
+import { type Area, isFinished, type Model } from "../../model/model.ts";
+import { comingIn } from "../../model/stages-over-time.ts";
 import { type AreaState, areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
@@ -22,9 +23,9 @@ export type Badge = {
   readonly areaId: string;
   /** What applies, in a few words. */
   readonly headline: string;
-  /** Since when, and when that was recorded. A long name is cut, its day never: the level is not named without it. */
+  /** For which days that is, and since when. A long name is cut, its days never: the level is not named without them. */
+  readonly holds: string;
   readonly since: string;
-  readonly recorded: string;
   readonly area: string;
   readonly detail: string;
   /** The number or letter of the stage in force, or a sign. */
@@ -33,26 +34,48 @@ export type Badge = {
   readonly level: Level;
 };
 
-export function badgeOf(
-  area: Area,
-  { stages, dataset }: Pick<Model, "stages" | "dataset">,
-  asOf: number,
-): Badge {
+export function badgeOf(area: Area, model: Pick<Model, "stages" | "dataset" | "ahead">, asOf: number): Badge {
   const { current, trackingStatus, timeZoneId } = area;
   const day = (instant: number) => dayOf(instant, timeZoneId);
-  const recorded = recordedAt(area);
-  const stage = current === null ? null : (stages.get(current.stageId) ?? null);
+  const stage = current === null ? null : (model.stages.get(current.stageId) ?? null);
   const state = areaState(stage, trackingStatus, gradeOfStage);
+  const { next, end } = comingIn(area, asOf);
+  const before = Math.min(next?.at ?? Infinity, end ?? Infinity) - DAY;
+  const known = trackingStatus === "untracked" ? null : lastKnownDay(area, model.ahead.horizon, asOf);
+  const isChanging = known !== null && before <= known;
+  const details = detailsOf(area, stage, model.stages, asOf);
   return {
     areaId: area.id,
-    headline: oneLine(sampled(stateName(state), dataset)),
-    since: current === null || stage === null ? "" : ` since ${day(current.effectiveFrom)}`,
+    headline: oneLine(sampled(stateName(state), model.dataset)),
+    holds: isChanging ? ` until ${day(before)}` : daysOf(known, area, model, asOf),
+    since: current === null || stage === null ? "" : ` · since ${day(current.effectiveFrom)}`,
     area: oneLine(area.name),
-    recorded: recorded === null ? "" : ` · recorded ${day(recorded)}`,
-    detail: oneLine(detailsOf(area, stage, stages, asOf).join(" · ")),
+    detail: oneLine([...details, ...(isChanging ? [`Known until ${day(known)}`] : [])].join(" · ")),
     sign: signOf(state),
     level: state.level,
   };
+}
+
+/** Without a change before it, the last known day; in a data set that speaks for one day, that day. */
+function daysOf(known: number | null, area: Area, { dataset }: Pick<Model, "dataset">, asOf: number): string {
+  if (known !== null) return `, known until ${dayOf(known, area.timeZoneId)}`;
+  return isFinished(dataset) ? ` on ${dayOf(asOf, area.timeZoneId)}` : "";
+}
+
+/** How often a badge's last known day moves on. */
+const STEP = 14 * DAY;
+
+/**
+ * An instant in the last day that lies before the horizon as a whole, rounded down to a night of the area's own; null for a data set that
+ * speaks for one day. Where the horizon is too near to round, it is the day before it.
+ */
+export function lastKnownDay({ id }: Pick<Area, "id">, horizon: number | null, asOf: number): number | null {
+  if (horizon === null) return null;
+  // The longest day has 25 hours.
+  const last = horizon - 25 * HOUR;
+  const night = (Number.parseInt(id.slice(0, 8), 16) % 14) * DAY;
+  const rounded = last - ((((last - night) % STEP) + STEP) % STEP);
+  return rounded > asOf + STEP / 2 ? rounded : last;
 }
 
 const signOf = ({ level, stage }: AreaState<Stage>): string => {
@@ -65,7 +88,7 @@ function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asO
   const day = (instant: number) => dayOf(instant, timeZoneId);
   const { next, end } = comingIn(area, asOf);
   return [
-    end !== null && `until ${day(end)}`,
+    end !== null && `Ends ${day(end)}`,
     next !== null && `${stages.get(next.stage ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
     trackingStatus === "untracked" &&
       (stage === null ? "There may be restrictions: ask the council" : STATE_WORDS.untracked),
@@ -105,16 +128,16 @@ const LINES = [
 ] as const;
 
 /** Longer lines end in an ellipsis; the label has the whole text. */
-const LONGEST = 56;
+const LONGEST = 60;
 
 export function badgeSvg(badge: Badge): string {
-  const { headline, since, area, recorded, detail, sign, level } = badge;
+  const { headline, holds, since, area, detail, sign, level } = badge;
   const { fill, dark, ink, darkInk } = COLOURS[level];
-  const texts = [shortened(headline, since), shortened(area, recorded), shortened(detail)];
+  const texts = [shortened(headline, holds), shortened(area, since), shortened(detail)];
   const width = Math.ceil(
     LEFT + 14 + Math.max(...texts.map((text, line) => text.length * (LINES[line]?.letter ?? 0))),
   );
-  const label = escaped([headline + since, area + recorded, detail].filter((text) => text !== "").join(", "));
+  const label = escaped([headline + holds, area + since, detail].filter((text) => text !== "").join(", "));
   // The attributes are for viewers without CSS; in browsers, the style takes precedence.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${escaped(sign)}</text>${texts
     .map((text, line) => lineOf(text, line))

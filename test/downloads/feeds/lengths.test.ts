@@ -62,18 +62,18 @@ test("a calendar keeps the fifty newest events of the past, all to come, and wha
   expect(kept.map(([, id]) => id).sort()).toEqual(wanted.sort());
 });
 
-test("a badge cuts lines of more than 56 characters, but never its days; its label has all", () => {
+test("a badge cuts lines of more than 60 characters, but never its days; its label has all", () => {
   const draw = drawOf(2);
   const badge = { areaId: "", sign: "1", level: "none" } as const;
   for (let length = 1; length < 90; length++) {
     const [headline, area, detail] = [1, 2, 3].map(() => textOf(draw, 6, length)) as [string, string, string];
-    const [since, recorded] = [" since 1 May", " · recorded 2 May"];
-    const svg = badgeSvg({ ...badge, headline, since, area, recorded, detail });
+    const [holds, since] = [" until 1 May", " · since 2 May"];
+    const svg = badgeSvg({ ...badge, headline, holds, area, since, detail });
     const shown = [...svg.matchAll(/<text class="(?:ink|soft)"[^>]*>([^<]*)<\/text>/g)].map(
       ([, text]) => text,
     );
     const cut = (text: string, end: string) => {
-      const most = 56 - end.length;
+      const most = 60 - end.length;
       return (
         (length <= most
           ? text
@@ -82,8 +82,8 @@ test("a badge cuts lines of more than 56 characters, but never its days; its lab
               .join("")}…`) + end
       );
     };
-    expect(shown).toEqual([cut(headline, since), cut(area, recorded), cut(detail, "")]);
-    expect(svg).toContain(`<title>${headline}${since}, ${area}${recorded}, ${detail}</title>`);
+    expect(shown).toEqual([cut(headline, holds), cut(area, since), cut(detail, "")]);
+    expect(svg).toContain(`<title>${headline}${holds}, ${area}${since}, ${detail}</title>`);
     // The first line is the widest: at most ten units a letter.
     const width = Number(/width="(\d+)"/.exec(svg)?.[1]);
     expect(width).toBeGreaterThan(52 + 10 * Array.from(shown[0] ?? "").length);

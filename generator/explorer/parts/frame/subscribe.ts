@@ -57,7 +57,7 @@ export function badges(context: Context, areas: readonly Area[]): Html | false {
   return fold(
     heading,
     html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${heading}</h2>
-<p class="means">${one ? "It follows what applies here" : "Each follows what applies in its area"}, in light and dark. It is a picture in a link, and needs no script.</p>
+<p class="means">A picture in a link, in light and dark, without a script. Nothing in it follows the clock: it says until which day ${one ? "the level here" : "each level"} is known to hold, and is drawn again before that day.</p>
 ${areas.map((area) => badge(context, area, one))}</section>`,
   );
 }

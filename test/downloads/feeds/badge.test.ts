@@ -1,0 +1,124 @@
+/** A badge is a picture on somebody else's page: it may be read at any time, and nothing in it follows the clock. */
+
+import { describe, expect, test } from "vitest";
+import { lastKnownDay } from "../../../generator/downloads/feeds/badge.ts";
+import { badgeFiles, badgeInput } from "../../../generator/downloads/feeds/feeds.ts";
+import { derivedId } from "../../../generator/lib/derived-id.ts";
+import { drawOf } from "../../support/random.ts";
+import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20, 20, 10);
+const ZONE = "Pacific/Auckland";
+const dayIn = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE });
+const dayOf = (instant: number) => dayIn.format(instant);
+/** `4 December 2026` as `2026-12-04`. */
+const readDay = (text: string) => dayOf(Date.parse(`${text} 00:00 UTC`));
+
+const STAGES = [1, 2, 3].map((n) => ({
+  id: uuid(10 + n),
+  severity: n,
+  name: `Level ${n}`,
+  description: null,
+}));
+
+/** An area with levels and confirmed changes at drawn minutes of the next seven weeks. */
+function drawn(seed: number) {
+  const draw = drawOf(seed);
+  const level = () => draw.pick([...STAGES.map(({ id }) => id), null]);
+  const changes = Array.from({ length: draw.below(3) }, (_, i) =>
+    change(i + 1, {
+      areaId: uuid(1),
+      targetStageId: level(),
+      effectiveFrom: NOW + draw.below(49 * 24 * 60) * 60_000 + 60_000,
+      createdAt: NOW - DAY,
+    }),
+  );
+  const stageId = level();
+  return {
+    schemes: [scheme(10, { stages: STAGES })],
+    areas: [{ ...area(1, { schemeId: uuid(10) }), id: uuid(1), timeZoneId: ZONE }],
+    assignments:
+      stageId === null
+        ? []
+        : [
+            assignment(1, {
+              areaId: uuid(1),
+              stageId,
+              effectiveFrom: NOW - 9 * DAY,
+              createdAt: NOW - 9 * DAY,
+            }),
+          ],
+    changes,
+  };
+}
+
+describe("on every day up to the one that it names, and on none after it", () => {
+  const seen = new Set<string>();
+  test.each([1, 2, 3, 4, 5, 6])("a badge's level is the one in force: drawn areas, seed %i", (from) => {
+    for (let seed = from * 100; seed < from * 100 + 20; seed++) {
+      const records = drawn(seed);
+      const model = modelWith(records, NOW);
+      const [badge] = badgeInput(model, NOW);
+      const [, words = "", last = ""] =
+        /^(?: |, )(until|known until) (\d+ \w+ \d+)$/.exec(badge?.holds ?? "") ?? [];
+      expect([seed, words]).toEqual([seed, expect.stringMatching(/until/)]);
+      seen.add(words);
+      for (let at = NOW; dayOf(at) <= readDay(last); at += DAY / 4) {
+        const { areas, stages } = modelWith(records, at);
+        const current = areas[0]?.current ?? null;
+        const name = current === null ? "No restriction set" : stages.get(current.stageId)?.name;
+        expect([seed, new Date(at).toISOString(), badge?.headline]).toEqual([
+          seed,
+          new Date(at).toISOString(),
+          `SAMPLE: ${name}`,
+        ]);
+      }
+      // Ten, forty days and a year later the badge is what it was: then its day is past, or still right.
+      for (const days of [10, 40, 365])
+        if (readDay(last) < dayOf(NOW + days * DAY)) expect(badge?.holds).toContain(last);
+      expect(readDay(last) < dayOf(model.ahead.horizon as number)).toBe(true);
+    }
+  });
+  test("whether a change ends it or the horizon", () =>
+    expect(seen).toEqual(new Set(["until", "known until"])));
+});
+
+test("a finished data set's badges are of its day", () => {
+  const records = drawn(1);
+  const finished = { ...modelWith(records, NOW).dataset, asOf: NOW };
+  const [badge] = badgeInput(modelWith({ ...records, dataset: [finished] }, NOW), NOW);
+  expect(badge?.holds).toBe(" on 21 November 2026");
+});
+
+test("an area that is not tracked has no day up to which anything is known", () => {
+  const records = drawn(1);
+  const untracked = records.areas.map((one) => ({ ...one, trackingStatus: "untracked" as const }));
+  const [badge] = badgeInput(modelWith({ ...records, areas: untracked }, NOW), NOW);
+  expect([badge?.holds, badge?.detail]).toEqual(["", expect.stringMatching(/ot tracked|ask the council/)]);
+});
+
+test("a night draws few badges again: of 280 areas, each once in a fortnight", () => {
+  const areas = Array.from({ length: 280 }, (_, i) => ({ id: derivedId(`area ${i}`) }));
+  const knownOn = (night: number) =>
+    areas.map((one) => lastKnownDay(one, NOW + night * DAY + 31 * DAY, NOW + night * DAY));
+  const counts = Array.from({ length: 28 }, (_, night) => {
+    const before = knownOn(night);
+    return knownOn(night + 1).filter((known, i) => known !== before[i]).length;
+  });
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2 * 280);
+  expect(Math.max(...counts)).toBeLessThan(45);
+  for (const known of knownOn(0)) expect(known).toBeGreaterThan(NOW + 15 * DAY);
+});
+
+test("a horizon that is near is named as it is, a day early", () => {
+  const horizon = NOW + 3 * DAY;
+  expect(dayOf(lastKnownDay({ id: uuid(1) }, horizon, NOW) as number)).toBe("2026-11-23");
+});
+
+test("a badge's days are in its picture and its label, whatever else is cut", () => {
+  const [file] = [...badgeFiles(badgeInput(modelWith(drawn(3), NOW), NOW))];
+  const svg = String(file?.content);
+  expect(svg.match(/until \d+ \w+ 20\d\d/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(svg).not.toMatch(/\b(?:now|today|currently)\b/i);
+});
