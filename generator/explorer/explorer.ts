@@ -13,9 +13,10 @@ import { movedPage, notFoundPage } from "./pages/elsewhere.ts";
 import { embedPages } from "./pages/embed.ts";
 import { freshnessPage } from "./pages/freshness.ts";
 import { homePage } from "./pages/home.ts";
-import { lists, monitoringLists } from "./pages/lists/lists.ts";
+import { consentsTable, lists, monitoringLists, undatedConsentsTable } from "./pages/lists/lists.ts";
 import { consentPages, type UndatedConsent, undatedConsentPage } from "./pages/monitoring/consent.ts";
 import { monitoringSitePage } from "./pages/monitoring/monitoring-site.ts";
+import { riverPages } from "./pages/monitoring/rivers.ts";
 import { organisationPage } from "./pages/organisation.ts";
 import { robotFiles } from "./pages/robots.ts";
 import { schemePage } from "./pages/scheme.ts";
@@ -23,6 +24,7 @@ import { addressesFile, searchPage } from "./pages/search.ts";
 import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
 import { webAppFile } from "./parts/frame/web-app.ts";
+import { riversOf } from "./parts/rivers.ts";
 import type { Description } from "./reference/description.ts";
 import { llmsFile } from "./reference/llms.ts";
 import { referencePages } from "./reference/reference.ts";
@@ -91,14 +93,20 @@ export function* monitoringFiles(context: Context): Generator<File> {
 export function* consentFiles(context: Context): Generator<File> {
   const pageOf = consentPages(context);
   for (const consent of context.consents) yield pageOf(consent);
+  yield* riverPages(context, context.rivers(), ({ consents }) => consentsTable(context, consents));
 }
 
 /** The pages of consents without what is stated for them. A night leaves them as they were. */
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
   for (const consent of consents) yield undatedConsentPage(context, consent);
+  const rivers = riversOf(consents);
+  yield* riverPages(context, rivers, (river) => undatedConsentsTable(context, river.consents), {
+    isUndated: true,
+  });
 }
 
 const monitoringFolders = (context: Context): string[] => [
   ...context.model.sites.map(({ id }) => context.pageOf.monitoringSite(id)),
   ...context.consents.map(({ consentNumber }) => context.pageOf.consent(consentNumber)),
+  ...context.rivers().map(({ folder }) => folder),
 ];

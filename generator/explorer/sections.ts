@@ -22,7 +22,7 @@ import type { UndatedConsent } from "./pages/monitoring/consent.ts";
 import { contextOf, monitoringLookups, type Sources } from "./parts/context.ts";
 import { pageFoldersOf } from "./parts/page-folders.ts";
 import { currentReadings, latestOf, siteReadings } from "./parts/state/site-readings.ts";
-import { descriptionOf } from "./reference/description.ts";
+import { type DocumentedOperation, descriptionOf, operationsOf } from "./reference/description.ts";
 
 /**
  * Nine pages in ten are those of monitoring sites and consents. They are made from a model without areas, so a changed stage
@@ -55,7 +55,7 @@ export function explorerSections(input: SectionInput, documents: Documents): Sec
           make: (sources) => consentFiles(contextOf(sources)),
         })
       : undatedConsentSection(model, whole),
-    docsSection(model, options),
+    docsSection(model, options, documents),
   ];
 }
 
@@ -132,7 +132,7 @@ const undatedConsentSection = (model: Model, { options, folders }: Sources): Sec
   });
 
 /** The documentation changes with the program alone, and no night makes it again. */
-function docsSection(whole: Model, options: Sources["options"]): Section {
+function docsSection(whole: Model, options: Sources["options"], documents: Documents): Section {
   const model = withoutTime(withoutMonitoring(withoutAreas(whole)));
   return cachedSection({
     name: "explorer-docs",
@@ -144,8 +144,11 @@ function docsSection(whole: Model, options: Sources["options"]): Section {
       overview: null,
       land: null,
       readings: noReadings,
+      operations: operationsOf(descriptionOf(documents)).map(
+        ({ operationId, summary, path }): DocumentedOperation => ({ operationId, summary, path }),
+      ),
     },
-    make: (sources) => docsFiles(contextOf(sources)),
+    make: ({ operations, ...sources }) => docsFiles(contextOf(sources), operations),
   });
 }
 
@@ -155,8 +158,8 @@ const noReadings = following(
 );
 
 function undatedConsents({ consents }: Model): UndatedConsent[] {
-  const undated = memoize(({ id, name, siteNumber, providerKey, maximumAge }: SiteRecord) =>
-    digestedOnce({ id, name, siteNumber, providerKey, maximumAge }),
+  const undated = memoize(({ id, name, siteNumber, providerKey, maximumAge, waterway }: SiteRecord) =>
+    digestedOnce({ id, name, siteNumber, providerKey, maximumAge, waterway }),
   );
   return consents.map(({ consentNumber, providerKeys, sites }) => ({
     consentNumber,

@@ -15,7 +15,7 @@ import { monitoringListFolders } from "../../generator/explorer/pages/lists/list
 import { contextOf } from "../../generator/explorer/parts/context.ts";
 import { pageFoldersOf } from "../../generator/explorer/parts/page-folders.ts";
 import { siteReadings } from "../../generator/explorer/parts/state/site-readings.ts";
-import { descriptionOf } from "../../generator/explorer/reference/description.ts";
+import { descriptionOf, operationsOf } from "../../generator/explorer/reference/description.ts";
 import type { Model } from "../../generator/model/model.ts";
 import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
 import type { File } from "../../generator/output/section.ts";
@@ -36,11 +36,12 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
     readings: siteReadings(readingsOf, model.asOf),
   });
   const listFolders = monitoringListFolders(context);
-  yield* mainFiles(context, { listed: [], listFolders, description: descriptionOf(documents) });
+  const description = descriptionOf(documents);
+  yield* mainFiles(context, { listed: [], listFolders, description });
   yield* monitoringFiles(context);
   if (options.store === "packs") yield* undatedConsentFiles(context, model.consents);
   else yield* consentFiles(context);
-  yield* docsFiles(context);
+  yield* docsFiles(context, operationsOf(description));
 }
 
 /** Files by their paths, as text. */

@@ -158,7 +158,7 @@ describe("the page of a record", () => {
   };
   const recordsOf = (name: string) =>
     [...pages.keys()].filter(
-      (path) => path.startsWith(`${name}/`) && !/^[^/]+\/(list_page|index)/.test(path),
+      (path) => path.startsWith(`${name}/`) && !/^[^/]+\/(list_page|river_page|index)/.test(path),
     );
 
   test.each([

@@ -37,10 +37,11 @@ function addRanges(figure: HTMLElement, reader: Reader, newest: number): void {
   const buttons = choices.map(([label, hours]) => {
     const press = async () => {
       // The code that draws is loaded when somebody asks for it.
-      const { drawSpan } = await import("./chart/range.ts");
+      const code = await import("./chart/range.ts").catch(() => null);
+      if (code === null) return reader.say("There is no connection to draw another span with.");
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
-      drawSpan(figure, reader.plot, range);
+      code.drawSpan(figure, reader.plot, range);
       reader.showRange(range);
     };
     const button = makeButton({ "aria-pressed": String(hours === Infinity) }, () => void press(), label);
@@ -70,12 +71,18 @@ class Reader {
     this.#readout = element<HTMLElement>(".chart-readout", figure);
     this.#listen();
     // It is not announced: screen readers read the slider's own value.
-    this.#readout.textContent = matchMedia("(pointer: coarse)").matches
-      ? "Tap or drag on the chart to read a value."
-      : "Point at the chart, or use the arrow keys, to read a value.";
+    this.say(
+      matchMedia("(pointer: coarse)").matches
+        ? "Tap or drag on the chart to read a value."
+        : "Point at the chart, or use the arrow keys, to read a value.",
+    );
     const stack = make("div", { class: "chart-stack" });
     this.plot.replaceWith(stack);
     stack.append(this.plot, this.#slider);
+  }
+
+  say(words: string): void {
+    this.#readout.textContent = words;
   }
 
   /** Shows another part of time, and reads its newest point. */
@@ -110,7 +117,7 @@ class Reader {
     if (point === undefined) return;
     const { words } = point;
     this.#slider.value = String(point.from);
-    this.#readout.textContent = words;
+    this.say(words);
     this.#slider.setAttribute("aria-valuetext", words);
     markPoint(this.plot, point, this.range);
   }

@@ -1,10 +1,18 @@
 import { normaliseName } from "../../views/words/normalise.ts";
 import type { DocPart } from "../parts/addresses.ts";
+import type { DocumentedOperation } from "../reference/description.ts";
+import { folderOf } from "../reference/frame.ts";
 import type { Paper } from "./papers.ts";
 import { headingId, headingText } from "./render.ts";
 
 /** Every part with a heading. It is found by its page's title, its heading, and the names in it that are written as code. */
 export const docsIndex = (papers: readonly Paper[]): DocPart[] => papers.flatMap(partsOf);
+
+/** An operation leads to its page in the reference. It is found by its name, its id and its path. */
+export function operationPart(operation: DocumentedOperation): DocPart {
+  const { operationId, summary, path } = operation;
+  return [folderOf(operation), "API reference", summary, normaliseName(`${summary} ${operationId} ${path}`)];
+}
 
 function partsOf({ folder, title, text }: Paper): DocPart[] {
   const taken = new Set<string>();

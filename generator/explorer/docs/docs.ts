@@ -7,18 +7,22 @@ import { type Html, html } from "../../views/html/html.ts";
 import { docsIndexFile, mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
-import { docsIndex } from "./docs-index.ts";
+import type { DocumentedOperation } from "../reference/description.ts";
+import { docsIndex, operationPart } from "./docs-index.ts";
 import { introduction, type Paper, papers, pathFrom } from "./papers.ts";
 import { rendered } from "./render.ts";
 
 /** The folders of the pages, for the sitemap. */
 export const docsFolders = (): string[] => allPages().map(({ folder }) => folder);
 
-export function* docsFiles(context: Context): Generator<File> {
+export function* docsFiles(context: Context, operations: readonly DocumentedOperation[]): Generator<File> {
   const { pages, linked } = contents();
   for (const { paper, text } of pages) yield docPage(context, paper, text);
   yield* linked;
-  yield { path: docsIndexFile, content: JSON.stringify(docsIndex(papers())) };
+  yield {
+    path: docsIndexFile,
+    content: JSON.stringify([...operations.map(operationPart), ...docsIndex(papers())]),
+  };
 }
 
 /** The texts of all pages, and the files that they show or link to. They change with the program alone. */

@@ -57,6 +57,9 @@ export const parentOf = {
 export type OtherFolders = Readonly<Partial<Record<keyof typeof parentOf, Readonly<Record<string, string>>>>>;
 export const otherFoldersFile = "search/addresses.json";
 
+/** The pages of consents by river, for the search in the browser. */
+export const riversFile = "search/rivers.json";
+
 /** What the documentation says where, for the search in the browser. */
 export const docsIndexFile = "docs/search.json";
 

@@ -18,6 +18,7 @@ import { addTo, grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
 import { required } from "./required.ts";
+import { type River, riversOf } from "./rivers.ts";
 import type { SiteReadings } from "./state/site-readings.ts";
 import type { View } from "./view.ts";
 
@@ -77,12 +78,22 @@ export type Context = {
   /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
   readonly statusDay: () => string | null;
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
+  /** Those that consents depend on, in name order. */
+  readonly rivers: () => readonly River<ConsentHolding>[];
+  /** The one that a site measures, if consents depend on it. */
+  readonly riverOf: (site: SiteRecord) => River | undefined;
 };
 
 /** What pages look up among the monitoring sites and consents. */
 export type MonitoringLookups = Pick<
   Context,
-  "sitesOfProvider" | "consentsInOrder" | "consentsOfProvider" | "consentsAt" | "statusDay"
+  | "sitesOfProvider"
+  | "consentsInOrder"
+  | "consentsOfProvider"
+  | "consentsAt"
+  | "statusDay"
+  | "rivers"
+  | "riverOf"
 >;
 
 /** What pages are made from. */
@@ -130,11 +141,17 @@ export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "co
   const inOrder = lazy(() => consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)));
   const ofProvider = lazy(() => grouped(inOrder(), ({ providerKeys }) => providerKeys));
   const ofSite = lazy(() => linkedConsents(consents));
+  const rivers = lazy(() => riversOf(consents));
+  const riverOfSite = lazy(
+    () => new Map(rivers().flatMap((river) => river.sites.map(({ id }) => [id, river] as const))),
+  );
   return {
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     consentsInOrder: inOrder,
     consentsOfProvider: (providerKey) => ofProvider()(providerKey),
     consentsAt: (site) => ofSite().get(site.id) ?? [],
+    rivers,
+    riverOf: ({ id }) => riverOfSite().get(id),
     statusDay: lazy(
       () =>
         mostCommon(

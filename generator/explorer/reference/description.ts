@@ -56,6 +56,9 @@ export type Operation = {
 /** An operation with its path, such as `/v1/areas/{areaId}`. */
 export type PathOperation = Operation & { readonly path: string };
 
+/** What the search in the documentation knows of one. */
+export type DocumentedOperation = Pick<PathOperation, "operationId" | "summary" | "path">;
+
 export type Description = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly [{ readonly url: string }];

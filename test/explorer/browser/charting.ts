@@ -75,6 +75,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       const { page } = await stage().open(site());
       const figure = page.locator("figure.readings").first();
       await figure.getByRole("button", { name: "24 hours" }).click();
+      await figure.locator("[aria-pressed=true]", { hasText: "24 hours" }).waitFor();
       const labels = await figure.locator(".axis:visible text").allTextContents();
       expect(labels.filter((label) => /^\w{3} \d+ Nov$/.test(label))).toHaveLength(1);
       expect(labels.filter((label) => /^(6|12) [ap]m$/.test(label)).length).toBe(labels.length - 1);
@@ -89,6 +90,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
       const [newest] = flows();
       expect(Number(await slider.inputValue())).toBe(Date.parse(newest?.observedAt ?? ""));
       await figure.getByRole("button", { name: "All" }).click();
+      await figure.locator("[aria-pressed=true]", { hasText: "All" }).waitFor();
       await slider.focus();
       await page.keyboard.press("Home");
       expect(await slider.inputValue()).toBe(await slider.getAttribute("min"));
@@ -144,7 +146,7 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         await page.setViewportSize({ width, height: 844 });
         return page.locator(".chart-plot").evaluateAll((plots) =>
           plots.flatMap((plot) => {
-            const boxes = [...plot.querySelectorAll(".trigger text, .values text")].map((text) => ({
+            const boxes = [...plot.querySelectorAll("text")].map((text) => ({
               words: text.textContent,
               box: text.getBoundingClientRect(),
             }));
@@ -167,6 +169,19 @@ export function charting(live: () => Stage, stage: () => Stage): void {
         await page.goto(address);
         for (const width of [1280, 390, 320])
           expect(await meetingAt(width), `${address}, ${width} px`).toEqual([]);
+        // In another span the axis fits that, and what is drawn then is apart too.
+        const days = page.locator("button:visible", { hasText: "24 hours" }).first();
+        if ((await days.count()) === 0) continue;
+        const before = await page.locator(".chart-plot").first().getAttribute("data-y");
+        await days.click();
+        await page.locator("[aria-pressed=true]", { hasText: "24 hours" }).first().waitFor();
+        const [low = 0, high = 0] = ((await page.locator(".chart-plot").first().getAttribute("data-y")) ?? "")
+          .split(" ")
+          .map(Number);
+        const [least = 0, most = 0] = (before ?? "").split(" ").map(Number);
+        expect(high - low, address).toBeLessThanOrEqual(most - least);
+        for (const width of [1280, 390, 320])
+          expect(await meetingAt(width), `${address}, ${width} px, a day`).toEqual([]);
       }
     });
 

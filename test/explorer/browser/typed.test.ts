@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { find } from "../../../generator/explorer/client/search/find.ts";
+import { findDocs } from "../../../generator/explorer/client/search/find-docs.ts";
 import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/client/search/one-edit.ts";
 import { noSupply } from "../../../generator/views/area/unknown.ts";
 import { drawOf } from "../../support/random.ts";
-import { sampleTree } from "../../support/sample.ts";
+import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS, SHORT_NAMES } from "./typed-lines.ts";
 
 vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
@@ -71,6 +72,84 @@ describe("of what people type, the first result", () => {
       expect([q, name, isMeant]).toEqual([q, name, ` ${plain(name)}`.includes(` ${plain(q)}`)]);
     }
   });
+});
+
+describe("a river that consents depend on", () => {
+  /** By provider and river, from the source: the numbers of the consents that name one of its sites. */
+  function consentsByRiver(): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    for (const file of readdirSync(join(SAMPLE.data, "consents"))) {
+      const read = (folder: string) => JSON.parse(readFileSync(join(SAMPLE.data, folder, file), "utf8"));
+      const waterways = new Map(
+        read("monitoring-sites").map((site: Record<string, string | null>) => [
+          site.siteNumber,
+          site.waterway,
+        ]),
+      );
+      for (const { consentNumber, rows } of read("consents"))
+        for (const { siteNumber, triggerLevel } of rows) {
+          const river = waterways.get(siteNumber);
+          if (typeof river !== "string" || triggerLevel === null) continue;
+          const key = `${file} ${river}`;
+          found.set(key, (found.get(key) ?? new Set()).add(consentNumber.toLowerCase()));
+        }
+    }
+    return found;
+  }
+
+  test("is one result that says how many there are, and leads to a page with exactly these", async () => {
+    const root = await sampleTree("files");
+    const all = consentsByRiver();
+    expect(all.size).toBeGreaterThan(50);
+    for (const [key, numbers] of all) {
+      const river = key.slice(key.indexOf(" ") + 1);
+      for (const q of [river, plain(river), river.split(" ")[0] as string]) {
+        const { items } = await find({ q, kinds: [], page: 1, size: 100 });
+        const rows = items.filter(({ isRiver, name }) => isRiver && name.endsWith(river));
+        const same = [...all].filter(([other]) => other.slice(other.indexOf(" ") + 1) === river);
+        // A word that begins the names of many rivers leads to none of them.
+        if (q !== river && rows.length === 0) continue;
+        expect([q, rows.map(({ name }) => name).sort()]).toEqual([
+          q,
+          same.map(([, { size }]) => `${size} consent${size === 1 ? "" : "s"} on the ${river}`).sort(),
+        ]);
+        const pages = rows.map(({ address }) =>
+          readFileSync(join(root, new URL(address).pathname, "index.html"), "utf8"),
+        );
+        const shown = pages.map((text) =>
+          [...text.matchAll(/<th scope="row"><a [^>]*>([^<]+)/g)]
+            .map(([, number = ""]) => number.toLowerCase())
+            .sort(),
+        );
+        expect(shown).toContainEqual([...numbers].sort());
+        expect(items.findIndex(({ isRiver }) => isRiver)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test.each(["waimakariri", "Waimakiriri", "waimakarir", "WAIMAKARIRI RIVER"])(
+    "is found by %s, and in the list of consents",
+    async (q) => {
+      for (const kinds of [[], ["consent", "monitoringSite"]]) {
+        const { items } = await find({ q, kinds, page: 1, size: 40 });
+        const rows = items.filter(({ isRiver }) => isRiver);
+        expect(rows.map(({ name }) => name)).toEqual(["7 consents on the Waimakariri River"]);
+      }
+      const { items } = await find({ q, kinds: ["area"], page: 1, size: 40 });
+      expect(items.some(({ isRiver }) => isRiver)).toBe(false);
+    },
+  );
+});
+
+test.each([
+  ["areas at place", "Get Areas at Place", "reference/get-areas-at-place/"],
+  ["may use", "May Use", "reference/may-use/"],
+  ["GetStatus", "Get Status", "reference/get-status/"],
+  ["monitoring site readings", "Get Monitoring Site Readings", "reference/get-monitoring-site-readings/"],
+])("the operation is found by %s", async (q, name, address) => {
+  const found = await findDocs(q);
+  expect(found.map(([to, , heading]) => [to, heading])).toContainEqual([address, name]);
+  expect(existsSync(join(await sampleTree("files"), address, "index.html"))).toBe(true);
 });
 
 test("one edit away is what one edit makes, and nothing else", () => {

@@ -4,11 +4,15 @@ import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
 import { searchKinds } from "../../../api/operations.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { ask } from "../page/ask.ts";
+import { root } from "../page/explorer.ts";
 import { beyondSupplies } from "./beyond-supplies.ts";
 import { misspelt, otherWays, type Way } from "./other-ways.ts";
 import { contextOf, pageAddress } from "./result-page.ts";
+import { type FoundRiver, riversCalled } from "./rivers.ts";
 
 export type Result = SearchResult & {
+  /** Whether it is all consents on a river. */
+  readonly isRiver?: true;
   /** The address of its page. */
   readonly address: string;
   /** Whether it was found by a text that is not shown. */
@@ -46,6 +50,31 @@ export function targetOf({ q, kinds, page, size }: Search): string {
  * search: no other place is shown for it. Rejects with a message for the reader if the API refuses the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
+  const found = await findNames(search);
+  const { q, kinds, page } = search;
+  const asksConsents = kinds.length === 0 || kinds.includes("consent");
+  const rivers =
+    page > 1 || !asksConsents ? [] : (await riversCalled(q, found.instead !== null)).map(resultOf);
+  if (rivers.length === 0) return found;
+  const places = found.items.findIndex(({ type }) => !isFirst(type));
+  // What is first stays first, so that Enter leads where it did.
+  const at = Math.min(MOST_BEFORE, Math.max(1, places < 0 ? found.items.length : places));
+  return {
+    ...found,
+    items: found.items.toSpliced(at, 0, ...rivers),
+    totalCount: found.totalCount + rivers.length,
+  };
+}
+
+const resultOf = ({ entry: [words, , provider, folder], isNamed }: FoundRiver): Result => ({
+  ...{ type: "consent", isRiver: true, id: folder, name: words, context: provider },
+  ...{ address: new URL(folder, root).href, isByOtherName: false, isMeant: isNamed },
+});
+
+/** So many areas and places may stand before the consents on a river: a list of suggestions is short. */
+const MOST_BEFORE = 3;
+
+async function findNames(search: Search): Promise<Found> {
   const found = await searchOnce(search);
   if (search.page > 1 || found.items.some(({ isMeant }) => isMeant)) return found;
   const beyond = await beyondSupplies(search.q);

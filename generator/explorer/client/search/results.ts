@@ -35,10 +35,10 @@ export function docResultOf([address, title, heading]: DocPart): HTMLLIElement {
 }
 
 /** What is said of a result after its name. What applies in an area arrives later. */
-export function detailsOf({ type, id, context, isByOtherName }: Result): (Node | string)[] {
+export function detailsOf({ type, id, context, isByOtherName, isRiver }: Result): (Node | string)[] {
   const shown = context === null ? [] : ["· ", span("context", context)];
   if (type === "place") return [...shown, answerIn(id)];
-  const details = [span("kind", KINDS[type]), " ", ...shown];
+  const details = [span("kind", isRiver ? "Consents" : KINDS[type]), " ", ...shown];
   if (isByOtherName) details.push(" · found by another of its names");
   return type === "area" ? [answerIn(id), ...details] : details;
 }

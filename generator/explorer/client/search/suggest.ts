@@ -4,13 +4,16 @@
  */
 
 import { normaliseName } from "../../../views/words/normalise.ts";
-import { mainPages } from "../../parts/addresses.ts";
+import { type DocPart, mainPages } from "../../parts/addresses.ts";
 import { AREA_CHOSEN } from "../areas/area-items.ts";
 import { element, make, root, setAttributes } from "../page/explorer.ts";
 import { type Found, find, type Result } from "./find.ts";
+import { findDocs } from "./find-docs.ts";
 import { countOf, detailsOf, span } from "./results.ts";
 
 const SIZE = 7;
+/** Of the documentation, where no name was meant. */
+const MOST_DOCS = 3;
 /** Enough results to include the ones that are shown first (find.ts). */
 const CONSIDERED = 100;
 
@@ -38,7 +41,10 @@ async function search(): Promise<void> {
   list.replaceChildren(...shown.map(optionOf));
   if (found !== null && (some.length > SIZE || found.totalCount > items.length))
     list.append(allOf(found, form, q));
-  if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
+  const docs = found === null || shown[0]?.isMeant === true ? [] : await findDocs(q);
+  if (turn !== latest) return;
+  list.append(...docs.slice(0, MOST_DOCS).map((part, index) => docOf(part, SIZE + 1 + index)));
+  if (found?.totalCount === 0 && docs.length === 0) list.append(...OTHER_WAYS.map(wayOf));
   status.textContent = found && wordsOf(found);
   showPanel(found !== null);
   isFirstMeant = shown[0]?.isMeant === true;
@@ -134,6 +140,13 @@ function optionOf(result: Result, index: number): HTMLElement {
   // A place has the id of its area.
   if (result.type === "area" || result.type === "place") option.dataset.area = result.id;
   option.append(span("result-name", result.name), " ", ...detailsOf(result));
+  return option;
+}
+
+/** A part of the documentation, or an operation of the API. */
+function docOf([address, title, heading]: DocPart, index: number): HTMLElement {
+  const option = newOption(index, new URL(address, root).href);
+  option.append(span("result-name", heading), " ", span("context", title));
   return option;
 }
 

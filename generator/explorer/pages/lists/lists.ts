@@ -16,6 +16,7 @@ import { stageSwatch } from "../../../views/swatch.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import type { Context } from "../../parts/context.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
+import type { UndatedConsent } from "../monitoring/consent.ts";
 import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
 import { type List, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 
@@ -142,7 +143,8 @@ const ORGANISATION_VIEWS: Views<Organisation> = {
   statesOf: (organisation, context) => [...new Set(kindsIn(context, organisation))],
 };
 
-function consentsTable(context: Context, records: readonly ConsentHolding[]): Html {
+/** Consents with their strictest status. */
+export function consentsTable(context: Context, records: readonly ConsentHolding[]): Html {
   const { pageOf, providerOf } = context;
   const statusDay = context.statusDay();
   const sitesOn = records.flatMap(({ sites }) => sites.map(({ site }) => site));
@@ -160,6 +162,16 @@ function consentsTable(context: Context, records: readonly ConsentHolding[]): Ht
 }
 
 const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest status")]);
+
+/** Consents without what is stated for them, which a night changes: their pages draw it. */
+export const undatedConsentsTable = ({ pageOf }: Context, records: readonly UndatedConsent[]): Html =>
+  dataTable(
+    tableHead(["Consent", "Sites"]),
+    records.map(({ consentNumber, sites }) => [
+      html`<a href="/${pageOf.consent(consentNumber)}">${consentNumber}</a>`,
+      sites.map(({ site }) => site.name).join(", "),
+    ]),
+  );
 
 const sitesList = (context: Context, sites: readonly SiteRecord[]): Html =>
   html`${statusDayLine(context, sites)}${sitesTable(context, sites)}`;

@@ -33,7 +33,7 @@ export function consentPages(context: Context): (consent: ConsentHolding) => Pag
 /** A consent without anything that a night changes. */
 export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKeys"> & {
   readonly sites: readonly {
-    readonly site: Pick<SiteRecord, "id" | "name" | "siteNumber" | "providerKey" | "maximumAge">;
+    readonly site: Pick<SiteRecord, "id" | "name" | "siteNumber" | "providerKey" | "maximumAge" | "waterway">;
   }[];
 };
 

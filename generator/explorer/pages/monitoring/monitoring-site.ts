@@ -15,9 +15,11 @@ import { mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine, linkTo } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
+import { consentsOn } from "../../parts/rivers.ts";
 import { type Series, seriesOf, staleFrom } from "../../parts/state/observations.ts";
 import { triggersFor } from "../../parts/state/site-triggers.ts";
 import { latestValues, statusTables } from "./site-now.ts";
+import { waterwayOf } from "./sites-table.ts";
 
 export function monitoringSitePage(context: Context, site: SiteRecord): PageFile {
   const provider = context.providerOf(site).name;
@@ -41,7 +43,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     scripts: ["chart", "map"],
     above: "Monitoring sites",
     main: html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
-<p class="meta">${site.waterway !== null && html`${site.waterway} · `}site ${site.siteNumber} of ${provider}</p>
+<p class="meta">${site.waterway !== null && html`${waterwayOf(context, site)} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf, triggersOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site))}</section>
@@ -100,9 +102,10 @@ function siteFacts({ pageOf, providerOf }: Context, site: SiteRecord): Html {
 }
 
 /** The consents that name a site, with the levels at which their bands start. */
-function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord): Html {
+function linkedConsentsTable({ consentsAt, pageOf, riverOf }: Context, site: SiteRecord): Html {
   const linked = consentsAt(site);
   if (linked.length === 0) return html`<p>No consent on record has a trigger level at this site.</p>`;
+  const river = riverOf(site);
   const rows = linked.map(({ consent, bands }) => [
     html`<a href="/${pageOf.consent(consent.consentNumber)}">${consent.consentNumber}</a>`,
     bands.map(({ bandNumber, triggerLevel, unit }, index) => {
@@ -114,7 +117,8 @@ function linkedConsentsTable({ consentsAt, pageOf }: Context, site: SiteRecord):
   for (const { bandNumber, triggerLevel, unit } of linked.flatMap(({ bands }) => bands))
     levels.set(bandNumber, (levels.get(bandNumber) ?? new Set()).add(formatQuantity(triggerLevel, unit)));
   const isOwn = [...levels.values()].some(({ size }) => size > 1);
-  return html`${isOwn && OWN_LEVELS}${dataTable(HEAD, rows)}`;
+  const others = river !== undefined && river.consents.length > linked.length;
+  return html`${isOwn && OWN_LEVELS}${dataTable(HEAD, rows)}${others && html`<p><a href="/${river.folder}">All ${consentsOn(river)}</a></p>`}`;
 }
 
 /** Words of a site may name the level of most consents. */

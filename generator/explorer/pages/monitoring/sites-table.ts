@@ -42,12 +42,18 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[]): Html
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => [
     html`<a href="/${context.pageOf.monitoringSite(site.id)}">${site.name}</a>`,
-    site.waterway ?? "–",
+    waterwayOf(context, site),
     context.providerOf(site).name,
     readingCell(context, site),
     statusCell(context, context.statedSite(site)),
   ]);
   return dataTable(HEAD, rows);
+}
+
+/** Its name, with a link to the consents on it. */
+export function waterwayOf({ riverOf }: Context, site: SiteRecord): Html | string {
+  const river = riverOf(site);
+  return river === undefined ? (site.waterway ?? "–") : html`<a href="/${river.folder}">${river.name}</a>`;
 }
 
 /** The sites on the page of something else: the first ones, and the others behind a click. */

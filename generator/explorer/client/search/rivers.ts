@@ -1,0 +1,39 @@
+/** Finds the rivers that consents depend on. */
+
+import { lazy } from "../../../lib/lazy.ts";
+import { normaliseName } from "../../../views/words/normalise.ts";
+import { riversFile } from "../../parts/addresses.ts";
+import type { RiverEntry } from "../../parts/rivers.ts";
+import { root } from "../page/explorer.ts";
+import { hasNearly } from "./one-edit.ts";
+
+/** Read with the first results. Without them, the sites on a river lead to its consents. */
+const rivers = lazy(async (): Promise<readonly RiverEntry[]> => {
+  const response = await fetch(new URL(riversFile, root)).catch(() => null);
+  return response?.ok ? response.json() : [];
+});
+
+/** Shorter texts are in the names of too many, and differ from too many by one edit. */
+const SHORTEST = 3;
+const SHORTEST_MISSPELT = 5;
+const MOST = 3;
+
+export type FoundRiver = { readonly entry: RiverEntry; readonly isNamed: boolean };
+
+/**
+ * The rivers with words that begin with those of a text or, where nothing is called so, that differ from it by one edit. A text that is
+ * in the names of many, such as "river", names none.
+ */
+export async function riversCalled(q: string, isMisspelt: boolean): Promise<readonly FoundRiver[]> {
+  const text = normaliseName(q);
+  if (text.length < SHORTEST) return [];
+  const words = text.split(" ");
+  const isNearly = (name: string) =>
+    isMisspelt && text.length >= SHORTEST_MISSPELT && hasNearly(normaliseName(name), text);
+  const found = (await rivers()).flatMap((entry): FoundRiver[] => {
+    const name = ` ${normaliseName(entry[1])}`;
+    const isNamed = words.every((word) => name.includes(` ${word}`));
+    return isNamed || isNearly(entry[1]) ? [{ entry, isNamed }] : [];
+  });
+  return found.length > MOST ? [] : found;
+}
