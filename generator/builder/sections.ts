@@ -22,14 +22,12 @@ import { hostFiles } from "../hosts/hosts.ts";
 import { digestOf, following } from "../lib/digest.ts";
 import type { Model } from "../model/model.ts";
 import { monitoringIn, withoutMonitoring } from "../model/parts.ts";
-import type { ReadingsOf } from "../model/readings-as-of.ts";
 import { below, cachedSection, type File, type Section } from "../output/section.ts";
 
 /** Every section of a build, in the order of the manifest. */
 export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[] {
-  const { model, readingsOf, remember, options } = input;
-  // Opening the readings verifies them all, which takes longer than making the documents.
-  const documents = documentsOf(model, (siteId) => remember(readingsAt, readingsOf, siteId), options);
+  const { model, readingsOf, options } = input;
+  const documents = documentsOf(model, readingsOf, options);
   return [
     ...[
       ...answerSections(input, {
@@ -59,8 +57,6 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     ...(hasExplorer ? explorerSections(input, documents) : []),
   ];
 }
-
-const readingsAt = (readingsOf: ReadingsOf, siteId: string) => readingsOf(siteId);
 
 const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Section =>
   cachedSection({

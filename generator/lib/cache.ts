@@ -47,8 +47,6 @@ export type Cache = {
   keep<T>(key: unknown, value: T): T;
   readonly remember: Remember;
   readonly rememberLater: RememberLater;
-  /** Protects entries from `tidy` that are used later. */
-  expect(keys: readonly unknown[]): void;
   /** Removes every entry that was not used. */
   tidy(): void;
 };
@@ -92,9 +90,6 @@ export function openCache({ folder, program }: { folder: string; program: string
       const key = keyOf(make, ...given);
       const kept = read<Awaited<ReturnType<typeof make>>>(key);
       return kept === null ? keep(key, await make(...given)) : kept.value;
-    },
-    expect(keys) {
-      for (const key of keys) nameOf(key);
     },
     tidy: () => void ignoringSystem(() => removeOthers(folder, asked)),
   };

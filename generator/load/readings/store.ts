@@ -2,7 +2,6 @@
 
 import type { Reading as Row } from "../../../schemas/source.ts";
 import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
-import { lazy } from "../../lib/lazy.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Located } from "../read-records.ts";
@@ -23,7 +22,6 @@ export type { Reading } from "./record.ts";
 
 /** Takes the rows of a data set's files. */
 export type ReadingsWriter = {
-  /** Takes row `number` of a file. */
   add(row: Row, file: string, number: number): void;
   /** Rows that share an id, one list for each such id, by file and row. */
   repeated(): Located<{ readonly id: string }>[][];
@@ -31,18 +29,16 @@ export type ReadingsWriter = {
   end(): StoredReadings;
 };
 
-/** Which sites have readings, as plain data. */
-export type ReadingSites = {
+/** Readings as plain data, the records of one site after those of another. */
+export type StoredReadings = {
   /** How many readings there are. */
   readonly length: number;
   /** The texts that records refer to by number. */
   readonly texts: readonly string[];
   /** The sites in the order of their first readings; how many bytes the records of each take. */
   readonly sites: readonly (readonly [siteId: string, bytes: number])[];
+  readonly records: Uint8Array;
 };
-
-/** Readings as plain data, the records of one site after those of another. */
-export type StoredReadings = ReadingSites & { readonly records: Uint8Array };
 
 /** The readings of a data set by site. */
 export type Readings = {
@@ -110,17 +106,13 @@ export function openReadingsWriter(): ReadingsWriter {
   };
 }
 
-/** Opens stored readings. */
-export const openReadings = (stored: StoredReadings): Readings => readingsOf(stored, () => stored);
-
-/** The readings of some sites; their records are loaded on first use. */
-export function readingsOf(about: ReadingSites, stored: () => StoredReadings): Readings {
-  const bySite = lazy(() => recordsBySite(stored()));
-  const bytesOf = (siteId: string) => bySite().get(siteId) ?? Buffer.alloc(0);
+export function openReadings(stored: StoredReadings): Readings {
+  const bySite = recordsBySite(stored);
+  const bytesOf = (siteId: string) => bySite.get(siteId) ?? Buffer.alloc(0);
   return {
-    length: about.length,
-    siteIds: about.sites.map(([siteId]) => siteId),
-    of: (siteId, span) => recordsOf(bytesOf(siteId), siteId, about.texts, span),
+    length: stored.length,
+    siteIds: [...bySite.keys()],
+    of: (siteId, span) => recordsOf(bytesOf(siteId), siteId, stored.texts, span),
     instantsOf: (siteId) => instantsOf(bytesOf(siteId)),
   };
 }
