@@ -59,7 +59,6 @@ export function packOf(path: string): string | null {
   return null;
 }
 
-/** The pack of a key among the `packs` of a group. */
 function pack(group: string, key: string, packs: number): string {
   return `${FOLDER}${group}/${hashOf(key) % packs}.pack`;
 }

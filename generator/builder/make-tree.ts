@@ -9,7 +9,7 @@ import { presentSecond } from "../lib/time/time-units.ts";
 import { check } from "../load/check/check.ts";
 import { DataError } from "../load/faults.ts";
 import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint.ts";
-import { followingFiles, load, type Readings } from "../load/load.ts";
+import { followingFiles, type LoadedData, load, type Readings } from "../load/load.ts";
 import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
 import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
@@ -19,7 +19,7 @@ import { checkBudget } from "../output/host-limits.ts";
 import type { Output } from "../output/output.ts";
 import { thisProgram } from "../output/program.ts";
 import type { Section } from "../output/section.ts";
-import { type BuildReport, type BuildSettings, type LoadedData, statedOptions } from "./options.ts";
+import { type BuildReport, type BuildSettings, statedOptions } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
 
 /** What is open when a build has found something to do. */

@@ -2,9 +2,7 @@
 
 import type { Options } from "../answers/options.ts";
 import { DEFAULT_MAX_ZOOM } from "../answers/tiles/zooms.ts";
-import type { Fingerprint } from "../load/fingerprint.ts";
-import type { Source } from "../load/read-records.ts";
-import type { LoadedReadings } from "../load/readings/load-readings.ts";
+import type { LoadedData } from "../load/load.ts";
 import { LOOK_AHEAD, type LookAhead } from "../model/epochs.ts";
 import type { HostName } from "../output/host-limits.ts";
 import type { Published } from "../output/output.ts";
@@ -42,13 +40,6 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly onStep?: OnStep;
   /** Called with the complete tree's lasting size before it is published. If it throws, nothing is. */
   readonly accept?: (size: Pick<TreeSize, "files" | "bytes">) => void;
-};
-
-/** Source data that has been loaded and checked, and the fingerprint of its files. */
-export type LoadedData = {
-  readonly source: Source;
-  readonly readings: LoadedReadings;
-  readonly fingerprint: Fingerprint;
 };
 
 /** The options of a build as its manifest states them, with what applies by default. */

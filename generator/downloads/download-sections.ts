@@ -70,7 +70,6 @@ const sourceDownload = ({ sourceFiles, remember }: SourceInput, terms: Terms): S
     sourceArchive({ ...given, remember }, given.terms),
   );
 
-/** All readings. */
 const readingDownloads = (
   { model, readingsOf }: Pick<ReadingSectionInput, "model" | "readingsOf">,
   terms: Terms,

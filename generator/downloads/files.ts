@@ -13,7 +13,6 @@ export type Download = {
   readonly purpose: string;
   /** How to open it. */
   readonly opens: string;
-  /** The tables in it. */
   readonly tables: readonly TableName[];
 };
 
@@ -145,5 +144,4 @@ export const downloads: readonly Download[] = [
   }),
 ];
 
-/** The media type of a download. */
 export const typeOf = ({ name }: Pick<Download, "name">): string => mediaTypeOf(name);

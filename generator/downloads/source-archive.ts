@@ -3,7 +3,6 @@ import type { File } from "../output/section.ts";
 import type { Terms } from "./terms.ts";
 import { deflated, type ZipEntry, zipOf } from "./zip.ts";
 
-/** The source files, and what remembers them compressed. */
 export type SourceInput = Pick<SectionInput, "sourceFiles" | "remember">;
 
 /** The source data as recorded, with a note on what it is. */

@@ -37,5 +37,4 @@ export function formatId(bytes: Uint8Array, at: number): string {
 const DIGITS = "0123456789abcdef";
 const HYPHEN = 0x2d;
 
-/** A buffer for all ids. */
 const id = Buffer.from("00000000-0000-0000-0000-000000000000");

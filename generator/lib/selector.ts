@@ -45,7 +45,6 @@ function attributeOf(simple: string): Attribute {
   return { name: name.toLowerCase(), value: value ?? null, word: false };
 }
 
-/** Whether a compound fits an element with a tag and attributes. */
 export const fits = (
   { tag, attributes }: Compound,
   element: { readonly tagName: string; readonly attrs: readonly { name: string; value: string }[] },

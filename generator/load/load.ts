@@ -3,8 +3,9 @@
 import { following } from "../lib/digest.ts";
 import { type LoadedRecords, openDataSet } from "./data-set.ts";
 import { checkFolder, isOfReadings } from "./files.ts";
-import type { Digests } from "./fingerprint.ts";
+import type { Digests, Fingerprint } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
+import type { Source } from "./read-records.ts";
 import { type LoadedReadings, loadReadings, type Readings } from "./readings/load-readings.ts";
 
 export type { LoadedRecords } from "./data-set.ts";
@@ -13,6 +14,13 @@ export type { Area, Kind, Located, Source } from "./read-records.ts";
 export type { LoadedReadings, Reading, Readings } from "./readings/load-readings.ts";
 
 export type Loaded = LoadedRecords & { readonly readings: LoadedReadings };
+
+/** Source data that has been loaded and checked, and the fingerprint of its files. */
+export type LoadedData = {
+  readonly source: Source;
+  readonly readings: LoadedReadings;
+  readonly fingerprint: Fingerprint;
+};
 
 /** The readings in files of these digests, which they follow from. */
 export const followingFiles = (readings: Readings, digests: Digests): Readings =>

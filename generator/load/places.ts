@@ -5,7 +5,6 @@ import { shapeOf } from "./shape.ts";
 
 const COLUMNS = { required: ["name", "longitude", "latitude", "kind"], optional: [] };
 
-/** Reads the file of place names. */
 export const readPlaces: Reader = (text, file, { source, report }) =>
   parseCsv(text, COLUMNS, report, ({ number, cells: [name, longitude, latitude, kind] }) => {
     const cells = { name, longitude, latitude, kind };

@@ -145,7 +145,6 @@ function missingOf(
   return missing;
 }
 
-/** Takes the missing files that a snapshot has. */
 async function takeFrom(
   snapshot: string,
   missing: Map<string, ListedFile>,

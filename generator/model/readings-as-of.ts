@@ -23,7 +23,6 @@ export type ReadingSummary = {
   readonly changesAt: number | null;
 };
 
-/** Summarises the readings of a site by their instants. */
 export function summaryOf(instants: readonly number[], site: Source, asOf: number): ReadingSummary {
   let [count, stale] = [0, 0];
   let newest = Number.NEGATIVE_INFINITY;

@@ -13,9 +13,8 @@ import { lock } from "../lib/target/lock.ts";
 import { LeftoverError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import { presentSecond } from "../lib/time/time-units.ts";
-import { type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
-import type { Source } from "../load/load.ts";
-import type { LoadedReadings } from "../load/readings/load-readings.ts";
+import { fingerprintOf } from "../load/fingerprint.ts";
+import type { LoadedData } from "../load/load.ts";
 import type { PublicKey } from "../mirror/signature/public-key.ts";
 import { type SecretKey, signingKeyOf } from "../mirror/signature/secret-key.ts";
 import { isSignedWith, signTree } from "../mirror/signature/signed-tree.ts";
@@ -91,12 +90,6 @@ export type ToBuild = {
   readonly loaded?: LoadedData;
   /** Files with a digest in their names that stay one build longer, besides those in `out`. */
   readonly former: readonly File[];
-};
-
-type LoadedData = {
-  readonly source: Source;
-  readonly readings: LoadedReadings;
-  readonly fingerprint: Fingerprint;
 };
 
 /** How large a tree is. */

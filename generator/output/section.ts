@@ -53,7 +53,6 @@ export const withFiles = (section: Section, change: (files: Iterable<File>) => I
   files: (listed) => change(section.files(listed)),
 });
 
-/** Files with their paths below a folder. */
 export function* below(folder: string, files: Iterable<File>): Generator<File> {
   for (const file of files) yield { ...file, path: `${folder}${file.path}` };
 }

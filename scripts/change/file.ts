@@ -23,7 +23,6 @@ export function withChange(folder: string, source: Source, effectiveFrom: number
   return new Map([[file, edited(textOf(folder, file) ?? "[]\n", [-1], row)]]);
 }
 
-/** The file of a change with new values at these paths. */
 export function withValues(
   folder: string,
   { file, path }: LocatedChange,

@@ -41,7 +41,6 @@ function othersOf({ source, area, row }: Outlook): Others {
   };
 }
 
-/** What applies at an instant. */
 const appliesAt = (instant: number, { changes, assignments }: Others): StageAssignment | null =>
   stagesOverTime(assignments, changes, instant).current;
 

@@ -1,6 +1,5 @@
 import { UsageError } from "./parse.ts";
 
-/** Whether a text is an absolute http or https address. */
 export const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 
 /** The address that an option or an argument gives. Throws UsageError. */

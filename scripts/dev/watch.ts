@@ -67,7 +67,6 @@ export function changesIn(roots: readonly string[]): Changes {
   };
 }
 
-/** A folder and all folders in it. */
 const foldersIn = (root: string): string[] => [
   root,
   ...readdirSync(root, { recursive: true, withFileTypes: true })

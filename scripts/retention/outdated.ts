@@ -5,7 +5,6 @@ export const KEPT = { days: 14, months: 12, years: Number.POSITIVE_INFINITY } as
 
 const NAME = /^source-((\d{4})-\d\d)-\d\d\.zip$/;
 
-/** Whether a name is that of an archive. */
 export const isArchive = (name: string): boolean => NAME.test(name);
 
 /** The names of archives that no rule keeps, oldest first. Any other name is not an archive of ours, and is kept. */

@@ -56,7 +56,6 @@ function fileOf(path: string): string {
   return document === undefined ? path : addressOf(documentFile(document));
 }
 
-/** The media types of the downloads, each once. */
 const downloadTypes = DOWNLOAD_ENDINGS.map((ending) => `${MEDIA_TYPES[ending]}`.replace(/;.*/, ""));
 
 const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [

@@ -34,7 +34,6 @@ export function invalidResponse({ id, parameters, ...operation }: Operation): Js
   });
 }
 
-/** The 404 of an operation. */
 export function notFoundResponse({ id, ...operation }: Operation): JsonObject {
   const hasOwner = operation.kind === "record" && operation.owner !== undefined;
   return response("It does not exist; `errors` says what does not.", {

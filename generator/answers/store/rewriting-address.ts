@@ -5,7 +5,6 @@
 
 const ROOT = "hosts/rewriting";
 
-/** Whether a path is one of these. */
 export const isForRewriting = (path: string): boolean => path.startsWith(`${ROOT}/`);
 
 /** The variables that a page's placeholders stand for; in lower case, as nginx looks them up. */

@@ -5,13 +5,12 @@ import { tileFile } from "../../api/address.ts";
 import { ARCHIVE_DOCUMENT } from "../../api/documents.ts";
 import { sha256 } from "../../lib/digest.ts";
 import type { Model } from "../../model/model.ts";
+import type { File } from "../../output/section.ts";
 import { archiveOf } from "./archive/archive.ts";
 import { tilesOf } from "./numeric.js";
 import type { TileArea } from "./tile.ts";
 import { describeTiles, type TileSet, type TileSetDetails } from "./tile-set.ts";
 import { DEFAULT_MAX_ZOOM } from "./zooms.ts";
-
-type TileFile = { readonly path: string; readonly content: string | Uint8Array };
 
 /** Everything that the tiles depend on. */
 export type TileInput = {
@@ -33,7 +32,7 @@ export const tileInput = (
  * stable one, and one by its content for clients that still read ranges of it while the next build replaces it. Without
  * boundaries there are no tiles and no archive: PMTiles v3 has no empty directories.
  */
-export function* tileFiles(input: TileInput): Generator<TileFile> {
+export function* tileFiles(input: TileInput): Generator<File> {
   const tiles = [];
   for (const tile of tilesOf(input.areas, input.details.maxZoom)) {
     yield { path: tileFile(tile.z, tile.x, tile.y), content: tile.data };
@@ -51,7 +50,7 @@ export function* tileFiles(input: TileInput): Generator<TileFile> {
   yield { path: pathByHash, content };
 }
 
-const archiveDocument = (archive: TileArchive): TileFile => ({
+const archiveDocument = (archive: TileArchive): File => ({
   path: ARCHIVE_DOCUMENT,
   content: JSON.stringify(archive),
 });

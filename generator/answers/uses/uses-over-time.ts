@@ -11,7 +11,6 @@ import { sourceUrlOf } from "../../model/source-url.ts";
 import { type StagePeriod, stagePeriodsOf } from "../../model/stage-periods.ts";
 import { stageSummary } from "../answered-records.ts";
 
-/** An area with its stages over time. */
 type AreaOverTime = Pick<Area, "id" | "timeZoneId" | "trackingStatus"> & {
   readonly periods: readonly StagePeriod[];
 };

@@ -79,7 +79,6 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
  */
 const askedAnew = (file: string): boolean => !SILENT.test(`/${file}`) || file.startsWith("v1/places/");
 
-/** A site and its cache. */
 type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };
 
 /** The files of a host. Only this function sends requests. */

@@ -2,7 +2,6 @@ import { PLAIN_FILE } from "../../api/headers.ts";
 import { fetchFile } from "../fetching/fetch-file.ts";
 import type { OpenSiteFile } from "./answer-request.ts";
 
-/** The files of the site that a function belongs to. */
 export function plainFiles(request: Request): OpenSiteFile {
   const { origin } = new URL(request.url);
   const headers = { [PLAIN_FILE]: "1" };

@@ -50,7 +50,6 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
 const api = (more: Readonly<Record<string, string>>) =>
   adding({ ...API_HEADERS, ...deprecationFrom((name) => `$${name}`), ...more });
 
-/** nginx has resolved "..": the API goes by the path as it is spelled. */
 const SPELLED = `  # nginx has resolved "..": the API goes by the path as it is spelled.
   if ($request_uri ~ "^/v1(?:[/?]|$)") {
     rewrite ^ /v1/ last;

@@ -37,7 +37,6 @@ function between(from: string, to: string): string[] {
 
 const oneOf = (least: number, most: number): string => (least === most ? `${least}` : `[${least}-${most}]`);
 
-/** A number of digits, or a range of numbers of digits. */
 function digits(least: number, most = least): string {
   if (least !== most) return most === 1 ? "[0-9]?" : `[0-9]{${least},${most}}`;
   return least > 1 ? `[0-9]{${least}}` : "[0-9]".repeat(least);

@@ -22,6 +22,5 @@ export function validPattern(parameter: Parameter): string | null {
   }
 }
 
-/** A word in any letter case. */
 export const inAnyCase = (word: string): string =>
   Array.from(word, (letter) => `[${letter.toUpperCase()}${letter}]`).join("");

@@ -35,7 +35,6 @@ export function holdingsOf(data: string, source: Source, upstreams: readonly Ups
     /** Our rows of a series within the span of its upstream. */
     held: (siteId: string, observationType: string): Held =>
       wanted.get(seriesKey(siteId, observationType))?.held ?? NOTHING,
-    /** The boundary of an area, if it has one. */
     boundary: (areaId: string): Coordinates | null =>
       source.areas.find(({ record }) => record.id === areaId)?.record.boundary ?? null,
     /** The text of a page as it was seen last. */

@@ -62,7 +62,6 @@ export async function fetchUpstream(upstream: Upstream, options: FetchOptions): 
   }
 }
 
-/** One function for each series of an upstream, which fetches it. */
 function takesOf(
   upstream: UpstreamOf<"hilltop" | "kiwis">,
   fetch: Fetcher,

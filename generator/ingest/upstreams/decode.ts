@@ -4,7 +4,6 @@ import { Refusal } from "../refusal.ts";
 /** Reads a response piece by piece. */
 export type Sink<T> = { write(bytes: Uint8Array): void; end(): T };
 
-/** A sink of text. */
 export type TextSink<T> = { write(text: string): void; end(): T };
 
 /**

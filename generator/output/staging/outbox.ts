@@ -33,7 +33,6 @@ export class Outbox {
     this.#add(this.#worker.post("keep", sections));
   }
 
-  /** Ends a section. */
   end(section: SectionKey): void {
     this.#add(this.#worker.post("end", section));
   }

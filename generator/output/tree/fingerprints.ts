@@ -27,7 +27,6 @@ export const fingerprintIn = (folder: string, entry: ListedFile, { files }: Pick
     [entry, ...files].map(({ path }) => foundAt(`${folder}/${path}`)),
   );
 
-/** The entry of a manifest. */
 export const manifestEntry = (manifest: Manifest): ListedFile =>
   entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest)));
 

@@ -63,7 +63,6 @@ export const listFile = (part: string, number: number): string => `v1/manifest/$
 export const mediaTypeIn = (path: string): string =>
   mediaType(path, path.startsWith("v1/problems/") ? 400 : 200);
 
-/** The entry of a file. */
 export const entryOf = (path: string, content: Uint8Array): ListedFile =>
   entryFrom(path, content.length, sha256(content));
 
@@ -82,7 +81,6 @@ export type About = Pick<Manifest, "inputs" | "asOf" | "builtBy">;
 /** What made a build, and its options. */
 export type BuiltBy = NonNullable<Manifest["builtBy"]>;
 
-/** The manifest of sections. */
 export const manifestOf = ({ inputs, asOf, builtBy }: About, parts: readonly ListedSection[]): Manifest => ({
   inputs,
   asOf,
