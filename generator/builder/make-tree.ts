@@ -12,7 +12,6 @@ import { changedSince, type Fingerprint, sourceFiles } from "../load/fingerprint
 import { followingFiles, type LoadedData, load, type Readings } from "../load/load.ts";
 import { locate } from "../load/locate.ts";
 import { type Model, modelOf } from "../model/model.ts";
-import { measuringSites, summariesOf } from "../model/monitoring-sites.ts";
 import { readingsAsOf } from "../model/readings-as-of.ts";
 import { formerSection } from "../output/former-files.ts";
 import { checkBudget } from "../output/host-limits.ts";
@@ -78,9 +77,7 @@ async function readModel(settings: BuildSettings, start: BuildStart) {
   bundling.catch(() => {});
   onStep("model", 0);
   const instant = settled ?? presentSecond();
-  // Kept from build to build, because otherwise each would read all readings.
-  const summaries = cache.remember(summariesOf, measuringSites(source), readings, instant);
-  const model = modelOf(source, readings, instant, lookAhead, summaries);
+  const model = modelOf(source, readings, instant, lookAhead);
   return { model, isSettled: settled !== undefined, readings, bundling };
 }
 

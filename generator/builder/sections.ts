@@ -8,7 +8,7 @@ import { holdersOf } from "../answers/places/holders.ts";
 import { boundedIn, placeFiles } from "../answers/places/places.ts";
 import { problemFiles } from "../answers/problem-files.ts";
 import { searchFiles } from "../answers/search/search-files.ts";
-import { inKindOrder, searchRecords } from "../answers/search/search-records.ts";
+import { searchRecords } from "../answers/search/search-records.ts";
 import { securityFiles } from "../answers/security-txt.ts";
 import { layouts } from "../answers/store/layouts.ts";
 import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
@@ -19,9 +19,7 @@ import { mainPages } from "../explorer/parts/addresses.ts";
 import { pageFoldersOf } from "../explorer/parts/page-folders.ts";
 import { explorerSections } from "../explorer/sections.ts";
 import { hostFiles } from "../hosts/hosts.ts";
-import { digestOf, following } from "../lib/digest.ts";
 import type { Model } from "../model/model.ts";
-import { monitoringIn, withoutMonitoring } from "../model/parts.ts";
 import { below, cachedSection, type File, type Section } from "../output/section.ts";
 
 /** Every section of a build, in the order of the manifest. */
@@ -84,22 +82,13 @@ const placeSection = ({ model }: SectionInput): Section =>
     make: (areas) => placeFiles(areas),
   });
 
-/** Most results are monitoring sites and consents, and few builds change their names. */
-function searchSection({ model, remember }: SectionInput): Section {
-  const holders = remember(holdersOf, boundedIn(model), model.places);
-  const monitoring = monitoringIn(model);
-  return cachedSection({
+const searchSection = ({ model, remember }: SectionInput): Section =>
+  cachedSection({
     name: "Search",
     step: "search",
-    input: {
-      others: searchRecords(withoutMonitoring(model), holders),
-      monitoring: following(() => searchRecords(monitoring, []), remember(digestOfFound, monitoring)),
-    },
-    make: (found) => searchFiles(inKindOrder([...found.others, ...found.monitoring()])),
+    input: searchRecords(model, remember(holdersOf, boundedIn(model), model.places)),
+    make: (records) => searchFiles(records),
   });
-}
-
-const digestOfFound = (model: Model) => ({ digest: digestOf(searchRecords(model, [])) });
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
   cachedSection({

@@ -56,15 +56,13 @@ export type Model = {
 
 /**
  * The model of checked source data as of an instant, in milliseconds: plain values. Each large one declares what it
- * follows from (generator/lib/digest.ts). For readings it holds a summary of each site, possibly cached by an earlier
- * build; `readingsAsOf` gives the records.
+ * follows from (generator/lib/digest.ts). For readings it holds a summary of each site; `readingsAsOf` gives the records.
  */
 export function modelOf(
   source: Source,
   readings: Pick<Readings, "instantsOf">,
   asOf: number,
   lookAhead: LookAhead = LOOK_AHEAD,
-  summaries = summariesOf(measuringSites(source), readings, asOf),
 ): Model {
   const dataset = records(source.dataset)[0] as Dataset;
   const organisations = inNameOrder(records(source.organisations)).map(digestedOnce);
@@ -74,7 +72,7 @@ export function modelOf(
   const sites = derived(
     siteRecords,
     records(source.sites),
-    summaries,
+    summariesOf(measuringSites(source), readings, asOf),
     providers,
     records(source.upstreams),
     asOf,

@@ -28,10 +28,6 @@ export const searchRecords = (
 ): SearchRecord[] =>
   kinds.flatMap((type) => inNameOrder(foundBy[type](model, holders)).map((found) => ({ type, ...found })));
 
-/** The records of several parts of a model that have no kind in common. */
-export const inKindOrder = (records: readonly SearchRecord[]): SearchRecord[] =>
-  searchKinds.flatMap((kind) => records.filter(({ type }) => type === kind));
-
 const foundBy: Record<SearchKind, (model: Model, holders: Holders) => Found[]> = {
   area: ({ areas }) =>
     areas.map(({ id, name, alternateNames = [], organisations }) => ({
