@@ -1,5 +1,67 @@
 import { describe, expect, test } from "vitest";
-import { mediaTypeOf } from "../../generator/api/headers.ts";
+import {
+  cacheControl,
+  EMBED_POLICY,
+  mediaTypeOf,
+  SITE_HEADERS,
+  siteHeaders,
+} from "../../generator/api/headers.ts";
+
+/** Where things of a kind may come from, as browsers read a policy (CSP level 3): what is not named falls back to the default. */
+function allowedBy(policy: string) {
+  const directives = new Map(policy.split("; ").map((one) => one.split(/ (.*)/) as [string, string]));
+  const isFallback = (kind: string) => !["base-uri", "form-action", "frame-ancestors"].includes(kind);
+  return (kind: string) =>
+    directives.get(kind) ?? (isFallback(kind) ? directives.get("default-src") : undefined);
+}
+
+test.each([
+  ["script-src", "'self'", "'none'"],
+  ["style-src", "'self'", "'self'"],
+  ["img-src", "'self' data: blob:", "'self'"],
+  ["connect-src", "'self'", "'none'"],
+  ["worker-src", "'self'", "'none'"],
+  ["manifest-src", "'self'", "'none'"],
+  ["frame-src", "'none'", "'self'"],
+  ["object-src", "'none'", "'self'"],
+  ["font-src", "'none'", "'none'"],
+  ["media-src", "'none'", "'none'"],
+  ["base-uri", "'none'", "'none'"],
+  ["form-action", "'self'", "'none'"],
+  ["frame-ancestors", "'none'", "*"],
+])("of a page, %s is %s; of a card for other sites, %s", (kind, ofPage, ofCard) => {
+  expect(allowedBy(siteHeaders("/areas/x/")["Content-Security-Policy"] ?? "")(kind)).toBe(ofPage);
+  expect(allowedBy(siteHeaders("/embed/areas/x/")["Content-Security-Policy"] ?? "")(kind)).toBe(ofCard);
+  expect([SITE_HEADERS["Content-Security-Policy"], EMBED_POLICY].join()).not.toMatch(/unsafe|https?:/);
+});
+
+test.each<[status: number, path: string | null, maxAge: number | undefined, sent: string]>([
+  [200, "/v1/areas/x.json", undefined, "public, max-age=60, must-revalidate"],
+  [200, "/v1/areas/x.json", 7, "public, max-age=7, must-revalidate"],
+  [304, null, 0, "public, max-age=0, must-revalidate"],
+  // It names the stage in force too.
+  [200, "/v1/areas/x/boundary.json", undefined, "public, max-age=60, must-revalidate"],
+  ...[
+    "/v1/tiles/5/1/2.mvt",
+    "/v1/packs/places/1.pack",
+    "/v1/schemes/x.json",
+    "/v1/client.js",
+    "/assets/plain.js",
+  ].map((path): [number, string, number, string] => [
+    200,
+    path,
+    7,
+    "public, max-age=60, stale-if-error=86400",
+  ]),
+  [200, "/assets/map.5f3a9c01.js", undefined, "public, max-age=31536000, immutable"],
+  [200, "/v1/tiles/areas.5F3A9C01.pmtiles", undefined, "public, max-age=31536000, immutable"],
+  [200, "/areas/x/", undefined, "no-cache"],
+  [200, "/index.html", undefined, "no-cache"],
+  [400, "/assets/map.5f3a9c01.js", undefined, "no-store"],
+  [503, null, 7, "no-store"],
+])("%i of %s with %s s left is sent as %s", (status, path, maxAge, sent) => {
+  expect(cacheControl(status, path, maxAge)).toBe(sent);
+});
 
 describe("mediaTypeOf", () => {
   test.each([
