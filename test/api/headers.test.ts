@@ -6,6 +6,7 @@ import {
   SITE_HEADERS,
   siteHeaders,
 } from "../../generator/api/headers.ts";
+import { headersOf } from "../../generator/edge/http/headers-of.ts";
 
 /** Where things of a kind may come from, as browsers read a policy (CSP level 3): what is not named falls back to the default. */
 function allowedBy(policy: string) {
@@ -76,4 +77,12 @@ describe("mediaTypeOf", () => {
   ])("%s is %s", (file, type) => {
     expect(mediaTypeOf(file)).toBe(type);
   });
+});
+
+test("an answer of the API may be kept by the path of its file, a composed one for a minute", () => {
+  const kept = (file: string | null) => headersOf("GET", 200, file)["Cache-Control"];
+  expect([kept("schemes/x.json"), kept("status.json"), kept(".json"), kept(null)]).toEqual([
+    "public, max-age=60, stale-if-error=86400",
+    ...Array(3).fill("public, max-age=60, must-revalidate"),
+  ]);
 });

@@ -42,7 +42,6 @@ export const LONG = [
   "answers/openapi/files",
   "answers/openapi/clients",
   "epochs/hosts",
-  "edge/resolver/windows",
   "answers/tiles/territorial-authorities",
   "hosts/apache/apache",
   "nightly/loads",

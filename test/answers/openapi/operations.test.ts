@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { mediaTypeOf } from "../../../generator/api/headers.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { words } from "../../support/words.ts";
 import { descriptionOf, operationsOf, type Parameter, resolved } from "./description.ts";
@@ -75,8 +76,20 @@ describe("the description", () => {
     for (const { path, operation } of operations) {
       for (const parameter of operation.parameters ?? []) {
         expect(parameter.in).toBe(path.includes(`{${parameter.name}}`) ? "path" : "query");
+        const { type, format, minLength } = parameter.schema;
+        if (parameter.in === "path" && type === "string" && format === undefined) expect(minLength).toBe(1);
       }
     }
+  });
+
+  test("has the media type of every download, and of nothing else", () => {
+    const found = operations.find(({ operation }) => operation.operationId === "GetDownload");
+    const { 200: answer = {} } = found?.operation.responses ?? {};
+    const types = Object.keys(resolved(description, answer).content ?? {});
+    const wanted = readdirSync(join(root, "v1/downloads"))
+      .filter((file) => file !== "datapackage.json")
+      .map((file) => mediaTypeOf(file).replace(/;.*/, ""));
+    expect(new Set(types)).toEqual(new Set(wanted));
   });
 
   test("has an example of every body that the sample has a record for, and of every problem", () => {

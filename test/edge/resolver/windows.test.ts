@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { expectedPage, pageOf, pagesOf } from "./memory.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const LENGTHS = [0, 1, 2, 50, 99, 100, 101, 200, 201, 250, 350];
-const WINDOWS = 300;
+const WINDOWS = amount(100, 300);
 
 /** An item by its half-open span in seconds; a reading is at an instant, and has no end. */
 type Spanned = { readonly start: number; readonly end: number | null };
