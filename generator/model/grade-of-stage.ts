@@ -21,17 +21,20 @@ export const gradeOfArea = (
 const GARDEN: readonly Purpose[] = ["lawn", "ornamentals", "foodGarden"];
 
 /** First what sprinklers may do: where they are banned for anything, the rest of the garden decides (docs/may-use.md). */
-export function gradeOfStage(stage: Graded): Exclude<Grade, "notKnown"> {
-  const grade = known.get(stage) ?? gradeOfUses(stage);
-  known.set(stage, grade);
+export function gradeOfStage({ uses }: Graded): Exclude<Grade, "notKnown"> {
+  const rules = uses?.rules ?? NONE;
+  const grade = known.get(rules) ?? gradeOfRules(rules);
+  known.set(rules, grade);
   return grade;
 }
 
-/** Many areas are at one stage. */
-const known = new WeakMap<Graded, Exclude<Grade, "notKnown">>();
+const NONE: readonly UseRule[] = [];
 
-function gradeOfUses({ uses }: Graded): Exclude<Grade, "notKnown"> {
-  const ofHomes = (uses?.rules ?? [])
+/** Many areas are at one stage, and each download makes the record of a stage anew from the same rules. */
+const known = new WeakMap<readonly UseRule[], Exclude<Grade, "notKnown">>();
+
+function gradeOfRules(rules: readonly UseRule[]): Exclude<Grade, "notKnown"> {
+  const ofHomes = rules
     .filter((rule) => rule.who.includes("residential") && isAboutSource(rule, "townSupply"))
     .map((rule) => ({ ...rule, verdict: verdictOf(rule) }));
   const inGarden = ofHomes.filter(({ what }) => what.some((purpose) => GARDEN.includes(purpose)));

@@ -25,14 +25,16 @@ export function openSpans(
   const end = (reading: number) => instantsOf(reading)[0] as number;
   const readings: { from: number; to: number }[] = [];
   const sorted = windows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  for (let day = first; day <= last; day++)
+  for (let day = first; day <= last; day++) {
+    const isOpen = openOn(day);
     for (const window of sorted) {
-      if (!isOpenOn(day, window)) continue;
+      if (!isOpen(window)) continue;
       const next = { from: day * DAY + timeOf(window.from), to: day * DAY + timeOf(window.to) };
       const joined = readings.at(-1);
       if (joined && next.from <= joined.to) joined.to = Math.max(joined.to, next.to);
       else readings.push(next);
     }
+  }
   return readings
     .map((open) => [begin(open.from), end(open.to)] as const)
     .filter(([opens, closes]) => closes > opens)
@@ -44,11 +46,11 @@ export function openSpans(
 const timeOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;
 
 /** Whether a window is open at all on a day, given by its number since 1970. */
-function isOpenOn(day: number, { dates, weekdays }: UseWindow): boolean {
+function openOn(day: number): (window: UseWindow) => boolean {
   const date = new Date(day * DAY);
   const parity = date.getUTCDate() % 2 === 1 ? "odd" : "even";
-  const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7];
-  return (dates ?? parity) === parity && (weekdays?.some((name) => name === weekday) ?? true);
+  const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7] as (typeof WEEKDAYS)[number];
+  return ({ dates, weekdays }) => (dates ?? parity) === parity && (weekdays?.includes(weekday) ?? true);
 }
 
 /**

@@ -35,6 +35,18 @@ const byWords = new Map(
   ]),
 );
 
+test("rules are read once, however many records of stages hold them", () => {
+  let reads = 0;
+  const get = (list: readonly UseRule[], key: string | symbol) => {
+    reads++;
+    return Reflect.get(list, key);
+  };
+  const rules = new Proxy([garden({})], { get });
+  const grade = gradeOfStage({ uses: { rules } });
+  const first = reads;
+  expect([gradeOfStage({ uses: { rules } }), first > 0, reads]).toEqual([grade, true, first]);
+});
+
 test("the docs name every grade, in its order", () => {
   expect([...byWords.values()]).toEqual([...GRADES]);
 });
