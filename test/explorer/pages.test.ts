@@ -28,6 +28,15 @@ for (const path of [...files].filter((path) => /^(?!embed\/).*\.html$/.test(path
 const eachPage = (check: (page: Element, path: string) => readonly string[]): string[] =>
   [...pages].flatMap(([path, page]) => check(page, path).map((fault) => `${path}: ${fault}`));
 
+test("of a day's changes, those to something stricter are first", () => {
+  const days = all(pages.get("changes/index.html") as Element, ".day").map((day) =>
+    all(day, ".move").map((move) => textOf(move).slice(2)),
+  );
+  const mixed = days.filter((moves) => new Set(moves).size > 1);
+  expect(mixed.length).toBeGreaterThan(2);
+  for (const moves of mixed) expect(moves).toEqual(moves.toSorted().toReversed());
+});
+
 describe("every page", () => {
   test("is well formed; there is one for every record", () => {
     const list = (name: string) => readdir(name).length;

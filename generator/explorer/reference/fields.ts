@@ -25,7 +25,7 @@ export function fieldsList(schema: Schema, description: Description): Html | fal
       return html`<li><code>${name}</code> <span class="kind">${typeOf(field, description)}</span>${meaningOf(field, description)}${
         within &&
         html`<details><summary>${count(fieldsOf(field, description).length, "field")} of <code>${name}</code></summary>${within}</details>`
-      }`;
+      }</li>`;
     })}</ul>`
   );
 }

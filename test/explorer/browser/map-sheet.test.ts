@@ -208,6 +208,22 @@ inBrowser("the map on a phone", ({ stageOf }) => {
 inBrowser("the map on a wide screen", ({ stageOf }) => {
   const stage = stageOf(sample);
 
+  test("fills the screen where that is asked for, with the page's notice and search; Escape puts it back", async () => {
+    const { page, faults } = await stage().open("");
+    await page.click(".map-full");
+    await page.waitForSelector(`dialog ${DRAWN}`);
+    expect(await page.locator("dialog").boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 900 });
+    expect((await page.locator("dialog .map-view").boundingBox())?.height).toBeGreaterThan(600);
+    expect(await page.locator("dialog .sample").isVisible()).toBe(true);
+    expect(await page.locator("dialog #site-search").isVisible()).toBe(true);
+    expect(await violationsOf(page, RULES.light, "dialog")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    expect(await page.locator(".home > .map .map-static").isVisible()).toBe(true);
+    expect(await focused(page, "className")).toContain("map-full");
+    expect(faults).toEqual([]);
+  });
+
   test("puts the card where the area clicked at is not", async () => {
     const { page } = await stage().open("");
     const figure = await page.locator("figure.map").boundingBox();

@@ -68,6 +68,36 @@ export function referencing(stage: () => Stage): void {
       expect(await page.innerText("main")).not.toContain("localhost");
     });
 
+    test("leaves the operations whose names have every word, in the field that / leads to", async () => {
+      const { page } = await stage().open("reference/get-areas/");
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const shown = () => page.locator(".contents :is(p, li):visible").allInnerTexts();
+      const all = await shown();
+      await page.keyboard.press("/");
+      await page.keyboard.type("area scheduled");
+      expect((await shown()).filter((text) => text !== "")).toEqual(["Areas", "Get Area Scheduled Changes"]);
+      // Typed in a field, it is a letter.
+      await page.keyboard.press("/");
+      expect(await page.inputValue("#contents-filter")).toBe("area scheduled/");
+      await page.fill("#contents-filter", "");
+      expect(await shown()).toEqual(all);
+    });
+
+    test("folds the fields within a field, and names no field by a path", async () => {
+      const { page } = await stage().open("reference/get-areas/");
+      const names = () => page.locator(".fields li > code:first-child:visible").allInnerTexts();
+      const outer = await names();
+      expect(outer).toContain("items");
+      expect(outer).not.toContain("severity");
+      for (const name of ["items", "currentStageAssignment", "stage"])
+        await page
+          .locator(".fields summary:visible", { hasText: new RegExp(`of ${name}$`) })
+          .first()
+          .click();
+      expect(await names()).toContain("severity");
+      expect((await names()).filter((name) => /[.[]/.test(name))).toEqual([]);
+    });
+
     test("copies an example, or selects it where the browser refuses", async () => {
       const { page } = await stage().open("reference/get-area/", {
         permissions: ["clipboard-read", "clipboard-write"],
