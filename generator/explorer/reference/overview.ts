@@ -60,9 +60,11 @@ function group(name: string, text: string, operations: readonly PathOperation[])
   const own = operations.filter(({ tags }) => tags[0] === name);
   return html`<div class="operations"><h3>${name}</h3><p>${text}</p><ul>${own.map(
     (operation) =>
-      html`<li><a href="../${folderOf(operation)}">${operation.summary}</a> <code>${operation.path}</code></li>`,
+      html`<li><a href="../${folderOf(operation)}">${operation.summary}</a> <code>${operation.path}</code>${markdown(firstSentence(operation.description))}</li>`,
   )}</ul></div>`;
 }
+
+const firstSentence = (text: string): string => /^.*?[.?!](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** The sections of the description. What comes before them is about the data set, which other pages describe. */
 const generalOf = (text: string): string => text.slice(text.indexOf("## ")).replace(/^## /gm, "# ");
