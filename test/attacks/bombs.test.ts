@@ -148,10 +148,10 @@ describe("a bomb", () => {
       ]);
   });
 
-  test("of 768 MiB in a snapshot makes no mirror large", async () => {
+  test("of 512 MiB in a snapshot makes no mirror large", async () => {
     const header = await claiming("6000000000");
-    await zeros(768 * 2 ** 20, createZstdCompress(), snapshot, header.subarray(0, 512));
-    await run(500, ...mirroring(), "--from", snapshot);
+    await zeros(512 * 2 ** 20, createZstdCompress(), snapshot, header.subarray(0, 512));
+    await run(400, ...mirroring(), "--from", snapshot);
   });
 });
 
@@ -219,7 +219,7 @@ describe("no memory is taken for what is no list", () => {
   });
 
   test("a file of a snapshot goes to the disk as it comes, though one of its size is missing", async () => {
-    const size = 384 * 2 ** 20;
+    const size = 256 * 2 ** 20;
     site.contents = siteOf({
       files: ({ files }) => void files.push({ ...entryOf("v1/large.json", Buffer.of(1)), bytes: size }),
     });
@@ -227,12 +227,12 @@ describe("no memory is taken for what is no list", () => {
     pack.entry({ name: "water-restrictions/v1/other.json", size });
     const { value: header } = await pack[Symbol.asyncIterator]().next();
     await zeros(size, createZstdCompress(), snapshot, header);
-    await run(400, ...mirroring(), "--from", snapshot);
+    await run(300, ...mirroring(), "--from", snapshot);
   });
 });
 
 test("a large file that an earlier run has fetched, or that is in the copy, is read piece by piece", async () => {
-  const [size, piece] = [640 * 2 ** 20, Buffer.alloc(2 ** 20)];
+  const [size, piece] = [384 * 2 ** 20, Buffer.alloc(2 ** 20)];
   const digest = createHash("sha256");
   for (let sent = 0; sent < size; sent += piece.length) digest.update(piece);
   const large = { ...entryOf("v1/large.bin", piece), bytes: size, sha256: digest.digest("hex") };
@@ -248,10 +248,10 @@ test("a large file that an earlier run has fetched, or that is in the copy, is r
     else return false;
     return true;
   };
-  expect(await run(500, ...mirroring())).toMatchObject({ code: 7 });
+  expect(await run(400, ...mirroring())).toMatchObject({ code: 7 });
   isWhole = true;
-  expect(await run(500, ...mirroring())).toMatchObject({ code: 0 });
-  expect(await run(500, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
+  expect(await run(400, ...mirroring())).toMatchObject({ code: 0 });
+  expect(await run(400, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
 });
 
 test("a disk that takes a part of a file and no more leaves no short file behind", (context) => {

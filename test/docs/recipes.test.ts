@@ -15,6 +15,7 @@ import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildLongLists, CROWDED, RIVER } from "./long-lists.ts";
 import { blocksOf } from "./papers.ts";
+import { startPython } from "./python.ts";
 
 const place = temporaryFolder();
 /** A server of the sample, or of lists that are longer than a page. */
@@ -34,7 +35,7 @@ beforeAll(async () => {
   long = await serve(await buildLongLists(place));
   ({ base, restricted } = sample);
 });
-afterAll(() => Promise.all([sample.close(), long.close()]));
+afterAll(() => Promise.all([sample.close(), long.close(), python.close()]));
 
 async function serve(root: string): Promise<Site> {
   const server = await startServer(root);
@@ -65,6 +66,12 @@ const runs = async (program: string, args: readonly string[], input = ""): Promi
   return (await running).stdout;
 };
 
+const python = startPython(place);
+
+/** The states that Home Assistant shows with a configuration. */
+const inHomeAssistant = async (configuration: string, ...args: string[]) =>
+  JSON.parse((await python.run(resolve("test/docs/home-assistant.py"), args, configuration)).stdout);
+
 /** Whether a program ends well. */
 const can = (program: string, ...args: string[]): boolean => {
   try {
@@ -81,7 +88,7 @@ describe("the recipe for", () => {
   const hasJinja = can("python3", "-c", "import jinja2, yaml");
   test.skipIf(!hasJinja)(`Home Assistant${lacking(hasJinja, "python3-jinja2 or python3-yaml")}`, async () => {
     const [configuration = ""] = blocksIn("Home Assistant", "yaml");
-    const states = JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], configuration));
+    const states = await inHomeAssistant(configuration);
     const [, areaPath = ""] = /resource: \S+?(\/v1\S+)/.exec(configuration) ?? [];
     const { currentStageAssignment: now } = await ask<Area>(areaPath);
     expect(now).not.toBe(null);
@@ -100,7 +107,7 @@ describe("the recipe for", () => {
         (area) => area.trackingStatus === status && area.currentStageAssignment === null,
       );
       const other = configuration.replace(areaPath, `/v1/areas/${area?.id}`);
-      const rendered = JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], other));
+      const rendered = await inHomeAssistant(other);
       expect(rendered.water_restriction).toEqual({ state, attributes: {} });
     }
   });
@@ -109,8 +116,7 @@ describe("the recipe for", () => {
   const flowBy = async (program: string): Promise<string> => {
     writeFileSync(join(place, "flow.py"), program);
     const [, configuration = ""] = blocksIn("Home Assistant", "yaml");
-    return JSON.parse(await runs("python3", [resolve("test/docs/home-assistant.py")], configuration))
-      .river_flow.state;
+    return (await inHomeAssistant(configuration)).river_flow.state;
   };
 
   test.skipIf(!hasJinja)("a flow in Home Assistant: in m³/s, wherever it is in the list", async () => {
@@ -215,8 +221,7 @@ describe("the recipe for", () => {
     const [configuration = ""] = blocksIn("What applies at home, in Home Assistant", "yaml");
     for (const here of PLACES) {
       const home = JSON.stringify({ "zone.home": { longitude: here[0], latitude: here[1] } });
-      const program = [resolve("test/docs/home-assistant.py"), home];
-      const { water_restriction_at_home: shown } = JSON.parse(await runs("python3", program, configuration));
+      const { water_restriction_at_home: shown } = await inHomeAssistant(configuration, home);
       const expected = await appliesAt(here);
       if (expected.length === 0) expect(shown.state).toBe("no area: ask your council");
       else
@@ -228,8 +233,7 @@ describe("the recipe for", () => {
     // In twenty areas at once, it stays within what Home Assistant takes.
     const [crowded = ""] = blocksIn("What applies at home, in Home Assistant", "yaml", long);
     const home = JSON.stringify({ "zone.home": { longitude: CROWDED[0], latitude: CROWDED[1] } });
-    const program = [resolve("test/docs/home-assistant.py"), home];
-    const { state } = JSON.parse(await runs("python3", program, crowded)).water_restriction_at_home;
+    const { state } = (await inHomeAssistant(crowded, home)).water_restriction_at_home;
     expect(state).toMatch(/^Area 099 .*: no restriction; Area 100 .*: Level 1;.*…$/);
     expect(state).toHaveLength(255);
   });

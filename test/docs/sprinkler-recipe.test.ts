@@ -19,6 +19,7 @@ import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { binarySensorSchema, esphomeSchema } from "./controller-schemas.ts";
 import { blocksOf } from "./papers.ts";
+import { startPython } from "./python.ts";
 import { runShelly } from "./shelly.ts";
 
 const place = temporaryFolder();
@@ -33,6 +34,7 @@ let MAY_USE = "";
 let sensor = "";
 let script = "";
 
+const python = startPython(place);
 let server: Server;
 /** What the host answers to that; `spoiled` is how its answer differs. */
 let answers: Readonly<Record<string, unknown>> = {};
@@ -103,7 +105,10 @@ function esphome() {
   return { request, condition, then };
 }
 
-afterAll(() => new Promise((resolve) => void server.close(resolve)));
+afterAll(() => {
+  python.close();
+  return new Promise((resolve) => void server.close(resolve));
+});
 
 /** The answer of may-use, for an hour by default. */
 const live = (some: Readonly<Record<string, unknown>> = {}) => ({
@@ -118,27 +123,20 @@ const text = (instant: number) => new Date(instant).toISOString().replace(".000Z
 const program = promisify(execFile);
 
 /** What the program for all prints; nothing if it fails. */
-const inPython = async (): Promise<string> =>
-  (await program("python3", ["water.py"], { cwd: place }).catch(() => ({ stdout: "" }))).stdout.trim();
+const inPython = async (): Promise<string> => (await python.run("water.py")).stdout.trim();
 
 /** What the commands for a shell print, if they succeed. */
 const inShell = async (): Promise<string> =>
   (await program("sh", ["shell.sh"], { cwd: place }).catch(() => ({ stdout: "" }))).stdout.trim();
 
 /** What the binary sensor of Home Assistant shows, with its clock ahead by so many seconds. */
-const inHomeAssistant = async (ahead = 0): Promise<string> => {
-  const args = [resolve("test/docs/rest-binary-sensor.py"), String(ahead)];
-  const running = program("python3", args, { cwd: place });
-  running.child.stdin?.end(sensor);
-  return (await running).stdout.trim();
-};
+const inHomeAssistant = async (ahead = 0): Promise<string> =>
+  (await python.run(resolve("test/docs/rest-binary-sensor.py"), [String(ahead)], sensor)).stdout.trim();
 
 /** With which code the program for OpenSprinkler ends. */
 const onOpenSprinkler = async (): Promise<number> => {
   runs.splice(0);
-  const running = program("python3", ["sprinkle.py"], { cwd: place });
-  await running.catch(() => {});
-  return running.child.exitCode ?? -1;
+  return (await python.run("sprinkle.py")).code;
 };
 
 const onShelly = (clock: number | null = Math.floor(Date.now() / 1000)) => runShelly(script, clock);

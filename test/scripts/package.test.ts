@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { amount } from "../support/amount.ts";
 import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -97,21 +98,24 @@ const NIGHT = [
 ] as const;
 const CHANGE = ["change", "Our District", "Level 2", "--from", "now", "--do", "approve"] as const;
 
+/** Before the level is changed, and after that is published. */
+const FULL = [["build", "--max-zoom", "3"], ["verify"], [...NIGHT, "--first"]];
+const AFTERWARDS = [NIGHT, ["verify", "--root", "live"]];
+
 describe.each([...NODES])("with Node %s", (version, node) => {
   const site = join(folder, version);
+  // Every Node starts the one that npm has installed, so each command needs to be tried with one of them alone.
+  const isFull = amount(0, 1) === 1 || node === process.execPath;
 
-  test("a site is made, checked, built, changed and kept up to date for three nights", () => {
+  test(`a site is made, checked, changed and published${isFull ? ", built, and kept up to date for three nights" : ""}`, () => {
     const steps: [string, readonly string[]][] = [
       [folder, ["init", site]],
       [site, ["validate"]],
-      [site, ["build", "--max-zoom", "3"]],
-      [site, ["verify"]],
-      [site, [...NIGHT, "--first"]],
+      ...(isFull ? FULL : []).map((args): [string, readonly string[]] => [site, args]),
       [site, CHANGE],
-      [site, NIGHT],
+      [site, isFull ? NIGHT : [...NIGHT, "--first"]],
       [site, ["status"]],
-      [site, NIGHT],
-      [site, ["verify", "--root", "live"]],
+      ...(isFull ? AFTERWARDS : []).map((args): [string, readonly string[]] => [site, args]),
     ];
     for (const [cwd, args] of steps) {
       const { status, stdout, stderr } = run(cwd, node, args);
