@@ -8,9 +8,9 @@ export function firstLoadOf(root: string, path: string): number {
   const page = parsePage(readFileSync(join(root, path), "utf8"));
   const needed = [
     ...all(page, "script").map((script) => attribute(script, "src")),
-    // A browser shows other forms of the page, and fetches none.
+    // A browser fetches neither other forms of the page nor its own address.
     ...all(page, "link").flatMap((link) =>
-      attribute(link, "rel") === "alternate" ? [] : attribute(link, "href"),
+      /^(alternate|canonical)$/.test(attribute(link, "rel") ?? "") ? [] : attribute(link, "href"),
     ),
   ] as string[];
   const modules = needed.map((address) => new URL(address, `https://x/${path}`).pathname.slice(1));

@@ -255,14 +255,67 @@ describe("an address", () => {
   });
 });
 
+test("every page but a consent's says its own address once, and has a picture for previews that is there", () => {
+  const faults = eachPage((page, path) => {
+    if (attribute(page, "data-page") === "consent" || isUnlisted(page) || path === "404.html") return [];
+    const own = all(page, "link").filter((one) => attribute(one, "rel") === "canonical");
+    const image = all(page, "meta").find((one) => attribute(one, "property") === "og:image");
+    const picture = attribute(image as Element, "content") ?? "";
+    return [
+      own.length === 1 &&
+      attribute(own[0] as Element, "href") === `${BASE}/${path.replace(/index\.html$/, "")}`
+        ? ""
+        : "address",
+      picture.startsWith(`${BASE}/assets/`) && files.has(picture.slice(BASE.length + 1)) ? "" : picture,
+    ].filter((fault) => fault !== "");
+  });
+  expect(faults).toEqual([]);
+});
+
+const isUnlisted = (page: Element): boolean =>
+  all(page, "meta").some((meta) => attribute(meta, "name") === "robots");
+
+test("titles and descriptions that name a level name its day: search engines keep them for weeks", () => {
+  const faults = eachPage((page, path) => {
+    // The documentation asks “May water be used now?”, and says nothing of any level.
+    if (path.startsWith("docs/")) return [];
+    const description = all(page, "meta").find((meta) => attribute(meta, "name") === "description");
+    const texts = [titleOf(page), attribute(description as Element, "content") ?? ""];
+    const isOfArea = attribute(page, "data-page") === "area";
+    return texts.filter(
+      (text) => /\bnow\b/.test(text) || (isOfArea && !/21 November 2026|[Nn]ot tracked|set/.test(text)),
+    );
+  });
+  expect(faults).toEqual([]);
+});
+
+test("icons are at the addresses that browsers ask for, and in every size that phones need", () => {
+  expect(readFileSync(join(out, "favicon.ico")).subarray(0, 4).toString("hex")).toBe("00000100");
+  const sizeOf = (path: string) => {
+    const bytes = readFileSync(join(out, path));
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  };
+  expect(sizeOf("apple-touch-icon.png")).toEqual([180, 180]);
+  const { icons } = JSON.parse(read("manifest.webmanifest")) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  const pictures = icons.filter(({ src }) => src.endsWith(".png"));
+  expect(pictures.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes } of pictures) expect(sizeOf(src).join("x")).toBe(sizes);
+});
+
 describe("a link to an area, as others preview it,", () => {
   const metaOf = (page: Element) =>
     new Map(all(page, "meta").map((meta) => [attribute(meta, "property"), attribute(meta, "content")]));
 
   test("says which area it is, what applies, and that it is a sample, with the picture of its grade", () => {
     const meta = metaOf(pages.get("areas/porirua-city/index.html") as Element);
-    expect(meta.get("og:title")).toBe("SAMPLE: Porirua City: Level 1");
-    expect(meta.get("og:url")).toBe(`${BASE}/areas/porirua-city/`);
+    expect(meta.get("og:title")).toBe("SAMPLE: Porirua City: Level 1 on 21 November 2026");
+    expect(meta.get("og:description")).toMatch(/^Porirua City: Level 1 on 21 November 2026\. One sprinkler/);
     expect(meta.get("og:image")).toMatch(
       new RegExp(`^${BASE}/assets/preview-(ban|hand|hours|care|none|unruled|untracked)\\.\\w{8}\\.png$`),
     );
@@ -281,8 +334,8 @@ describe("a link to an area, as others preview it,", () => {
       );
       const file = (metaOf(page as Element).get("og:image") as string).slice(BASE.length + 1);
       const picture = decodePng(readFileSync(join(out, file)));
-      expect([picture.width, picture.height]).toEqual([600, 315]);
-      expect(picture.colourAt(200, 60), file).toBe(colours[levelOf(area)]);
+      expect([picture.width, picture.height]).toEqual([1200, 630]);
+      expect(picture.colourAt(170, 310), file).toBe(colours[levelOf(area)]);
     }
   });
 });

@@ -221,7 +221,7 @@ describe("an area", () => {
     const [description] = all(pagesWith(inForce())(AREA), "meta").filter(
       (meta) => attribute(meta, "name") === "description",
     );
-    expect(attribute(description as Element, "content")).toMatch(/Two applies on 21 November 2026\./);
+    expect(attribute(description as Element, "content")).toMatch(/Two on 21 November 2026\./);
   });
 
   test("that nobody tracks is never spoken of as if it were known", () => {

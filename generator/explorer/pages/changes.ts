@@ -30,7 +30,7 @@ import { subscribe } from "../parts/frame/subscribe.ts";
 import type { PageOf } from "../parts/page-folders.ts";
 import { required } from "../parts/required.ts";
 import { organisationLinks, stageBefore } from "../parts/words/area-words.ts";
-import { asAt, whileKnown } from "../parts/words/as-at.ts";
+import { asAt, onDay, whileKnown } from "../parts/words/as-at.ts";
 
 const BACK = 30 * DAY;
 
@@ -67,7 +67,7 @@ export function changesPage(context: Context): PageFile {
     kind: "changes",
     hasTwin: true,
     title: "What’s changing",
-    description: `Changes of water restrictions: ${count(ahead.length, "change")} ahead, and what changed before, by day and by council.`,
+    description: `Changes of water restrictions ${onDay(model)}: ${count(ahead.length, "change")} ahead, and what changed before, by day and by council.`,
     mainPage: "changes",
     scripts: ["changes"],
     subscription: { kind: "all" },

@@ -4,7 +4,7 @@ import type { Area, StageSummary } from "../../../schemas/resource.ts";
 import type { WaterSource } from "../../api/uses.ts";
 import { wholeText } from "../../lib/in-brief.ts";
 import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
-import { type AreaState, STATE_WORDS, stateName } from "../area-state.ts";
+import { STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { ruleInBrief } from "../direction.ts";
@@ -50,14 +50,6 @@ export type AreaOptions = Moment & {
   /** Which instant it is for, and whom to tell of a mistake. */
   readonly asAt: Html | false;
 };
-
-/** What applies in an area on a day, in one sentence. */
-export function currentSentence(state: AreaState<StageSummary>, day: string): string {
-  if (state.stage !== null) return `${state.stage.name} applies ${day}.`;
-  return state.kind === "none"
-    ? `${STATE_WORDS.none}.`
-    : `${STATE_WORDS.untracked}, so we do not know whether restrictions apply.`;
-}
 
 /** The answer card: on the page of an area, where somebody is, and on maps. */
 export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {

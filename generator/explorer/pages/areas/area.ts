@@ -4,11 +4,12 @@ import { hasPages, layouts } from "../../../answers/store/layouts.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { sampled } from "../../../downloads/feeds/words.ts";
+import { inBrief } from "../../../lib/in-brief.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
-import { areaNow, currentSentence } from "../../../views/area/now.ts";
+import { areaNow } from "../../../views/area/now.ts";
 import { meaningOf, stateName } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfDay } from "../../../views/uses/watering.ts";
@@ -35,17 +36,20 @@ export function areaPage(context: Context, area: Area): PageFile {
   const subscription = { kind: "area", id: area.id } as const;
   const uses = usesIn(model).get(area.id) as UsesOverTime;
   const own = state.stage?.uses;
+  const inWords = `${stateName(state)} ${onDay(model)}${meaningOf(state)}`;
+  const rule = inBrief(state.stage?.description ?? "");
   return layout(context, {
     folder: pageOf.area(area.id),
     kind: "area",
     hasTwin: true,
-    title: area.name,
-    description: `${area.name}: ${currentSentence(state, onDay(model))} Since when, what comes next, and the last three years.`,
+    // Search engines and social sites keep these for weeks, so neither is without its day.
+    title: `${area.name} water restrictions: ${inWords}`,
+    description: `${area.name}: ${inWords}. ${rule === "" ? "Since when, what comes next, and the last three years." : rule}`,
     mainPage: "home",
     scripts: ["map", "chart", "uses", isTracked && "subscribe"],
     subscription: isTracked && subscription,
     preview: {
-      title: sampled(`${area.name}: ${stateName(state)}${meaningOf(state)}`, model.dataset),
+      title: sampled(`${area.name}: ${inWords}`, model.dataset),
       picture: context.assets.pathOf(`preview-${state.level}`),
     },
     above: "Restrictions",

@@ -66,7 +66,7 @@ export function* lists(context: Context): Generator<File> {
     mainPage: "organisations",
     kind: "organisation",
     title: "Councils and water providers",
-    lead: "Who sets restrictions, and in how many areas they apply now.",
+    lead: "Who sets restrictions, and in how many areas.",
     records: organisations,
     show: (records) => organisationsIn(context, records),
     views: ORGANISATION_VIEWS,

@@ -16,7 +16,14 @@ const ENTRIES = {
   explorer: "styles/explorer.css",
   "reference-styles": "styles/reference.css",
   mark: "mark.svg",
-  // What applies in an area as a picture for link previews, which take no SVG: a square in the colour of its grade.
+  // Drawn by scripts/pictures: neither phones nor link previews take an SVG everywhere.
+  favicon: "icons/favicon.ico",
+  "apple-touch-icon": "icons/apple-touch-icon.png",
+  "icon-192": "icons/icon-192.png",
+  "icon-512": "icons/icon-512.png",
+  "icon-maskable": "icons/maskable-512.png",
+  // What a link preview shows: of an area its grade, without a name or a day, for a picture stays in caches for weeks.
+  "preview-site": "previews/site.png",
   "preview-ban": "previews/ban.png",
   "preview-hand": "previews/hand.png",
   "preview-hours": "previews/hours.png",
@@ -106,7 +113,7 @@ const OPTIONS = {
   charset: "utf8",
   // A licence stays with its code.
   legalComments: "inline",
-  loader: { ".svg": "copy", ".png": "copy", ".txt": "copy" },
+  loader: { ".svg": "copy", ".png": "copy", ".ico": "copy", ".txt": "copy" },
   metafile: true,
   write: false,
   logLevel: "silent",
@@ -130,11 +137,20 @@ function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bu
   return {
     paths,
     packages: packagesOf(Object.keys(metafile.inputs)),
-    // The worker keeps the pages below its own folder, under a name that lasts.
-    files: files.map((file) =>
-      file.path === paths.get("service-worker") ? { ...file, path: "service-worker.js" } : file,
-    ),
+    files: files.map((file) => ({
+      ...file,
+      path: AT_ROOT.find((name) => isOf(file.path, name)) ?? file.path,
+    })),
   };
+}
+
+/** Under names that last: the worker keeps the pages below its own folder, and browsers ask for the icons of a host by these names. */
+const AT_ROOT = ["service-worker.js", "favicon.ico", "apple-touch-icon.png"];
+
+/** Whether an asset is that of a name: `assets/favicon.X3K2A7QF.ico` of `favicon.ico`. */
+function isOf(path: string, name: string): boolean {
+  const [stem, extension] = name.split(".");
+  return path.startsWith(`assets/${stem}.`) && path.endsWith(`.${extension}`);
 }
 
 const packagesOf = (inputs: readonly string[]): string[] =>

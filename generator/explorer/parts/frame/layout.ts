@@ -109,7 +109,7 @@ ${
   (!isOfRecord || page.kind === "area") &&
   html`<meta name="theme-color" content="${THEME_COLOUR}"><link rel="manifest" href="/${WEB_APP}">
 `
-}${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl))}${
+}${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl), assets.pathOf("preview-site"))}${
   page.hasTwin === true && TWIN
 }${page.subscription && alternates(page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">${
     WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
@@ -142,21 +142,20 @@ const timeOfPage = ({ asOf, nextBuildBy, ahead: { horizon } }: Model): Html =>
   }`;
 
 /**
- * What a link to the page looks like elsewhere (Open Graph). Its addresses are absolute, so a build without a base
- * address has none. The thousands of pages of consents have none either; their title and description have to do.
+ * What a link to the page looks like elsewhere (Open Graph), and the page's own address, which is that of its preview too. Both are
+ * absolute, so a build without a base address has none. The thousands of pages of consents have none either; their title and
+ * description have to do.
  */
 const preview = (
   { folder, kind, title, description, preview, isListed }: Page,
   site: string,
   base: string | null,
+  picture: string,
 ): Html | false =>
   base !== null &&
   kind !== "consent" &&
   isListed !== false &&
-  html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${base}/${folder}">${
-    preview &&
-    html`<meta property="og:image" content="${base}/${preview.picture}"><meta property="og:image:alt" content="${preview.title}"><meta name="twitter:card" content="summary">`
-  }
+  html`<meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><link rel="canonical" href="${base}/${folder}"><meta property="og:image" content="${base}/${preview?.picture ?? picture}"><meta name="twitter:card" content="summary_large_image">
 `;
 
 /** The link to the main page that this one belongs to. */

@@ -18,6 +18,11 @@ export const webAppFile = ({ model, assets }: Context): File => ({
     display: "minimal-ui",
     background_color: THEME_COLOUR,
     theme_color: THEME_COLOUR,
-    icons: [{ src: assets.pathOf("mark"), sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      { src: assets.pathOf("mark"), sizes: "any", type: "image/svg+xml" },
+      { src: assets.pathOf("icon-192"), sizes: "192x192", type: "image/png" },
+      { src: assets.pathOf("icon-512"), sizes: "512x512", type: "image/png" },
+      { src: assets.pathOf("icon-maskable"), sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
   }),
 });
