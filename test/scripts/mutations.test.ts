@@ -13,8 +13,8 @@ const isCode = (text: string) => {
 
 test("a seed draws the same faults each time, each once, and another seed draws others", () => {
   const places = drawn.map(({ file, start, end }) => `${file} ${start} ${end}`);
-  expect(drawMutants(5, 300)).toEqual(drawn);
-  expect(drawMutants(6, 300)).not.toEqual(drawn);
+  expect(drawMutants(5, 40)).toEqual(drawn.slice(0, 40));
+  expect(drawMutants(6, 40)).not.toEqual(drawn.slice(0, 40));
   expect([places.length, new Set(places).size]).toEqual([300, 300]);
 });
 

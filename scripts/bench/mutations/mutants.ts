@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { type AnyNode, type Program, parse } from "acorn";
 import { fullAncestor } from "acorn-walk";
+import { lazy } from "../../../generator/lib/lazy.ts";
 import { drawOf } from "../../../test/support/random.ts";
 import { filesBelow } from "../../../test/support/tree.ts";
 
@@ -41,16 +42,20 @@ export type Mutant = Edit & {
   readonly isOnLoad: boolean;
 };
 
-/** So many of them, or all if there are fewer; the same seed draws the same. */
-export function drawMutants(seed: number, count: number): Mutant[] {
-  const draw = drawOf(seed);
-  const places = ROOMS.map((room) =>
+const allByRoom = lazy(() =>
+  ROOMS.map((room) =>
     filesBelow(`generator/${room}`)
       .filter(
         (file) => /(?<!\.d)\.[jt]s$/.test(file) && !(room === "mirror" && file.startsWith("signature/")),
       )
       .flatMap((file) => mutantsIn(`generator/${room}/${file}`)),
-  );
+  ),
+);
+
+/** So many of them, or all if there are fewer; the same seed draws the same. */
+export function drawMutants(seed: number, count: number): Mutant[] {
+  const draw = drawOf(seed);
+  const places = allByRoom().map((room) => [...room]);
   const drawn: Mutant[] = [];
   while (drawn.length < count && places.some(({ length }) => length > 0)) {
     const room = draw.pick(places);
