@@ -73,7 +73,7 @@ export function strictestCell(
   const shown =
     day === null || day === usualDay
       ? signAndWords(status)
-      : html`${signAndWords(status)}<br><span class="meta">for ${calendarDay(day)}</span>`;
+      : html`${signAndWords(status)} <br><span class="meta">for ${calendarDay(day)}</span>`;
   return until === null ? shown : html`<span${currentUntil(until, "status")}>${shown}</span>`;
 }
 

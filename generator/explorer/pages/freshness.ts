@@ -82,7 +82,7 @@ function providerCells({ model, sitesOfProvider }: Context, { providerKey, name,
   return [
     name,
     Number.isFinite(newest)
-      ? html`${time(newest, NEW_ZEALAND)}<br><span class="meta">${ageOf(newest, model.asOf)}</span>`
+      ? html`${time(newest, NEW_ZEALAND)} <br><span class="meta">${ageOf(newest, model.asOf)}</span>`
       : "None",
     formatDuration(maximumAge),
     formatCount(sites.length),

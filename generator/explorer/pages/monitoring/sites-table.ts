@@ -75,7 +75,7 @@ function readingCell({ readings }: Context, site: SiteRecord): Html | string {
   const { name, reading } = latest;
   const { value, unit, observedAt } = reading;
   const at = formatTime(observedAt, NEW_ZEALAND, "dayMonthTime");
-  return html`<span${currentUntil(observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(value, unit)}<br><span class="meta">${at}</span></span>`;
+  return html`<span${currentUntil(observedAt + site.maximumAge, "reading")}>${name} ${formatQuantity(value, unit)} <br><span class="meta">${at}</span></span>`;
 }
 
 const OUT_OF_DATE = AFTERWARDS.reading;
