@@ -2,6 +2,7 @@
 
 import { type Extent, extentOf } from "../../model/extent.ts";
 import { type Area, isFinished } from "../../model/model.ts";
+import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { boundaryOf } from "../../views/area/boundary.ts";
 import { legend } from "../../views/area/levels.ts";
 import { type Html, html } from "../../views/html/html.ts";
@@ -130,6 +131,19 @@ export function pointMap(
     caption: html`${degrees(latitude, "N", "S")}, ${degrees(longitude, "E", "W")}`,
     point,
   });
+}
+
+/** Where several sites are in the country: a picture alone, for the list below it leads to each. */
+export function sitesMap({ land }: Context, sites: readonly Pick<SiteRecord, "location">[]): Html | false {
+  const located = sites.flatMap(({ location }) => location ?? []);
+  if (land === null || located.length === 0) return false;
+  const places = new Set(
+    located.map(({ longitude, latitude }) => roundedPointIn(land.view, [longitude, latitude]).join(" ")),
+  );
+  const missing = sites.length - located.length;
+  const [what, without] = [count(located.length, "site"), count(missing, "site")];
+  return html`<figure class="map map-sites"><svg class="map-static" viewBox="0 0 ${land.view.width} ${land.view.height}" preserveAspectRatio="xMinYMid" role="img" aria-label="Where ${what} of this list are."><use class="land" href="/${land.path}#land"/><path class="point" paint-order="stroke" d="${[...places].map((place) => `M${place}m-4 0l4-4 4 4-4 4z`).join("")}"/></svg>
+<figcaption>${what} of this list${missing > 0 && html`; of ${without} the data name no place`}</figcaption></figure>`;
 }
 
 const degrees = (value: number, positive: string, negative: string): string =>

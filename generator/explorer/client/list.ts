@@ -27,6 +27,7 @@ async function show(): Promise<void> {
           String(reason),
         );
   if (turn !== latest) return;
+  nearest?.setAttribute("aria-pressed", "false");
   const isFound = found !== null && typeof found !== "string";
   const views = isFound ? viewsOf(q) : [];
   results.replaceChildren(...views, ...(isFound ? found.items.map(entryOf) : []));
@@ -61,6 +62,33 @@ function viewsOf(q: string): HTMLLIElement[] {
         ...[...(parentElement?.childNodes ?? [])].map((node) => node.cloneNode(true)),
       ),
     );
+}
+
+/** Sites can be listed by nearness: the button is there for them alone. */
+const nearest = document.querySelector<HTMLButtonElement>("#list-nearest");
+if (!("geolocation" in navigator)) nearest?.remove();
+nearest?.addEventListener("click", () => void showNearest(nearest));
+
+/** The place is asked for only here. Pressed again, or with a text, the list is as it was. */
+async function showNearest(button: HTMLButtonElement): Promise<void> {
+  if (button.getAttribute("aria-pressed") === "true") return void show();
+  const turn = ++latest;
+  input.value = "";
+  status.textContent = "Finding your location …";
+  const found = await import("./list/nearest.ts").then(
+    ({ nearestSites }) => nearestSites().catch(({ message }: Error) => message),
+    () => "There is no connection.",
+  );
+  if (turn !== latest) return;
+  if (typeof found === "string") {
+    status.textContent = `${found} The list below is by name.`;
+    return;
+  }
+  button.setAttribute("aria-pressed", "true");
+  results.replaceChildren(...found);
+  results.hidden = false;
+  list.hidden = true;
+  status.textContent = `The ${found.length} sites nearest to you. Your location stays on this device.`;
 }
 
 const updateAddress = debounced(300, () => setParameters({ q: input.value.trim() }, "replace"));

@@ -26,6 +26,7 @@ export const addressesOf = {
   "monitoring sites": () => "monitoring-sites/",
   consent: () => "consents/wp030404t_2f2/",
   consents: () => "consents/",
+  "consents on a river": () => "consents/river_page-waimakariri-river/",
   "part of a list": () => "consents/list_page-no-take/",
   "restriction zones": () => "restriction-zones/",
   "restriction zone": ({ root }) => {

@@ -1,14 +1,8 @@
 /** Finds the areas that the reader is in. */
 
 import { element } from "../page/explorer.ts";
+import { currentPlace } from "../page/position.ts";
 import { tellLocated } from "./located.ts";
-
-/** By the codes of GeolocationPositionError. */
-const ERRORS: Readonly<Record<number, string>> = {
-  1: "This page was not allowed to see where you are. Find your area in the list.",
-  2: "Your device could not tell where it is. Find your area in the list.",
-  3: "Finding your location took too long. Try again, or find your area in the list.",
-};
 
 /** Wires the button. Without boundaries there is nothing to search, and the button goes. */
 export function startLocate(): void {
@@ -25,8 +19,8 @@ export function startLocate(): void {
   button.addEventListener("click", () => {
     button.disabled = true;
     located.textContent = "Finding your location …";
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
+    void currentPlace().then(
+      (coords) =>
         // The code for it is loaded when somebody asks.
         import("./place-answer.ts")
           .then(({ answerAt }) => answerAt(coords, "Your place"))
@@ -37,8 +31,7 @@ export function startLocate(): void {
             },
             () => show("The area boundaries could not be loaded. Find your area in the list."),
           ),
-      ({ code, message }) => show(ERRORS[code] ?? message),
-      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 },
+      ({ message }: Error) => show(`${message} Find your area in the list.`),
     );
   });
   const locateIfAsked = () => {

@@ -41,14 +41,24 @@ async function search(): Promise<void> {
   list.replaceChildren(...shown.map(optionOf));
   if (found !== null && (some.length > SIZE || found.totalCount > items.length))
     list.append(allOf(found, form, q));
-  const docs = found === null || shown[0]?.isMeant === true ? [] : await findDocs(q);
-  if (turn !== latest) return;
-  list.append(...docs.slice(0, MOST_DOCS).map((part, index) => docOf(part, SIZE + 1 + index)));
-  if (found?.totalCount === 0 && docs.length === 0) list.append(...OTHER_WAYS.map(wayOf));
+  if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
   status.textContent = found && wordsOf(found);
   showPanel(found !== null);
   isFirstMeant = shown[0]?.isMeant === true;
   if (isFirstMeant) chooseFirst();
+  else if (found !== null) await addDocs(q, turn);
+}
+
+/** Parts of the documentation and operations of the API, where no name was meant: below the results, or in their place. */
+async function addDocs(q: string, turn: number): Promise<void> {
+  const docs = (await findDocs(q)).slice(0, MOST_DOCS).map(docOf);
+  if (turn !== latest || docs.length === 0) return;
+  if (list.querySelector(".result-name") === null) {
+    list.replaceChildren();
+    status.textContent = "No place, river or consent is called so.";
+  }
+  list.append(...docs);
+  showPanel(true);
 }
 
 function press(event: KeyboardEvent): void {
@@ -145,7 +155,7 @@ function optionOf(result: Result, index: number): HTMLElement {
 
 /** A part of the documentation, or an operation of the API. */
 function docOf([address, title, heading]: DocPart, index: number): HTMLElement {
-  const option = newOption(index, new URL(address, root).href);
+  const option = newOption(SIZE + 1 + index, new URL(address, root).href);
   option.append(span("result-name", heading), " ", span("context", title));
   return option;
 }

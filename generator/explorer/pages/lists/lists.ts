@@ -4,6 +4,7 @@ import type { Organisation, RestrictionZone, Scheme } from "../../../../schemas/
 import type { ConsentHolding } from "../../../model/consents.ts";
 import { gradeOfStage } from "../../../model/grade-of-stage.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
+import { inNameOrder } from "../../../model/name-order.ts";
 import type { File } from "../../../output/section.ts";
 import { organisationsTable } from "../../../views/area/organisations.ts";
 import type { StateKind } from "../../../views/area-state.ts";
@@ -14,6 +15,7 @@ import { LEVEL_WORDS, levelOf } from "../../../views/level.ts";
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
+import { sitesMap } from "../../charts/map.ts";
 import type { Context } from "../../parts/context.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import type { UndatedConsent } from "../monitoring/consent.ts";
@@ -25,8 +27,9 @@ const sitesOf = (context: Context): List<SiteRecord> => ({
   kind: "monitoringSite",
   title: "Monitoring sites",
   lead: "River, rain and groundwater measurements, and what each site says about taking water.",
-  records: context.model.sites,
+  records: inNameOrder(context.model.sites),
   show: (records) => sitesList(context, records),
+  picture: (records) => sitesMap(context, records),
   views: siteViews(context),
   data: [
     { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },

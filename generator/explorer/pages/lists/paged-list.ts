@@ -17,6 +17,8 @@ export type List<T> = {
   readonly lead: string;
   readonly records: readonly T[];
   readonly show: (records: readonly T[]) => Html;
+  /** A picture above the first page of the list, and of each of its views. */
+  readonly picture?: (records: readonly T[]) => Html | false;
   /** How many records a page has, if not 40. */
   readonly pageSize?: number;
   readonly data?: readonly DataLink[];
@@ -119,7 +121,7 @@ function listPage<T>(
   views: readonly ShownView<T>[],
   { view, folder, number, total }: Part<T>,
 ): PageFile {
-  const { mainPage, lead, records, show, data, kind, pageSize = PAGE_SIZE } = list;
+  const { mainPage, lead, records, show, picture, data, kind, pageSize = PAGE_SIZE } = list;
   const title = view === null ? list.title : `${list.title}: ${view.label}`;
   const isLong = view === null && kind !== undefined && records.length > FEW;
   const [start, end] = [(number - 1) * pageSize, number * pageSize];
@@ -143,6 +145,7 @@ function listPage<T>(
 <p class="lead">${lead}</p>
 ${isLong && searchIn(kind, title)}
 ${views.length > 0 && viewLinks(list, views, view, countIn)}
+${number === 1 && picture?.((view ?? list).records)}
 <div id="list">${
       records.length === 0
         ? html`<p class="note">None on record.</p>`
@@ -171,6 +174,7 @@ const searchIn = (kind: string, title: string): Html =>
   html`<form id="list-search" class="list-search needs-script" data-kind="${kind}${kind === "consent" && " monitoringSite"}" role="search" aria-label="Search in ${title}">
 <p><label for="list-q">${kind === "consent" ? "A consent number or a river" : "Part of a name or number"}</label>
 <input id="list-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p>
+${kind === "monitoringSite" && html`<p><button type="button" id="list-nearest" aria-pressed="false">Nearest to me</button></p>`}
 <p id="list-status" class="meta" role="status"></p></form>
 <ol id="list-results" class="results" hidden></ol>`;
 

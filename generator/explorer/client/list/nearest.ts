@@ -1,0 +1,41 @@
+/** The monitoring sites nearest to the reader. The places of all of them are read, so that the reader's stays on the device. */
+
+import { api } from "../page/explorer.ts";
+import { currentPlace } from "../page/position.ts";
+import { pageAddress } from "../search/result-page.ts";
+import { resultOf } from "../search/results.ts";
+import { distance } from "./distance.ts";
+
+const MOST = 20;
+
+type Site = {
+  readonly geometry: { readonly coordinates: readonly [longitude: number, latitude: number] } | null;
+  readonly properties: { readonly id: string; readonly name: string; readonly waterway: string | null };
+};
+
+/** Entries of a list, the nearest first. Rejects with a message for the reader. */
+export async function nearestSites(): Promise<HTMLLIElement[]> {
+  const place = await currentPlace();
+  const { features } = await readSites();
+  const near = features
+    .flatMap(({ geometry, properties }) =>
+      geometry === null ? [] : { ...properties, kilometres: distance(place, geometry.coordinates) },
+    )
+    .sort((a, b) => a.kilometres - b.kilometres);
+  return Promise.all(
+    near.slice(0, MOST).map(async ({ id, name, waterway, kilometres }) => {
+      const site = { type: "monitoringSite", id, name, context: waterway } as const;
+      const away = kilometres < 1 ? "less than 1 km away" : `about ${Math.round(kilometres)} km away`;
+      return resultOf({
+        ...{ ...site, address: await pageAddress(site), isByOtherName: false, isMeant: false },
+        context: waterway === null ? away : `${waterway} · ${away}`,
+      });
+    }),
+  );
+}
+
+async function readSites(): Promise<{ readonly features: readonly Site[] }> {
+  const response = await fetch(new URL("downloads/monitoring-sites.geojson", api)).catch(() => null);
+  if (!response?.ok) throw new Error("The places of the sites could not be read.");
+  return response.json();
+}
