@@ -1,7 +1,7 @@
 /** The paths of an operation's files, and the pages of its lists. */
 
-import { expandTemplate } from "../api/address.ts";
 import { type ListOperation, type OperationId, operationOf } from "../api/operations.ts";
+import { expandTemplate } from "../api/template.ts";
 import type { File } from "../output/section.ts";
 import { filteredPagesOf, type Item } from "./pages.ts";
 import type { Layout } from "./store/layouts.ts";

@@ -1,9 +1,7 @@
 /**
  * The two kinds of address, and every path in a build that the resolver may read. Names are safe on every file system,
- * regardless of letter case. What a user typed only ever becomes a name through `slug`.
+ * regardless of letter case. What a user typed only ever becomes a name through `slug` (template.ts).
  */
-
-import { lowerCase } from "../lib/folded-text.ts";
 
 /** An address of the API, or the template of one: `/v1/areas/{areaId}`. */
 export type ApiPath = "/v1" | `/v1/${string}`;
@@ -16,36 +14,11 @@ function treePath(path: string): TreePath {
   return path as TreePath;
 }
 
-/**
- * The file name of a value that a provider chose, such as a consent number: in lower case, with every byte but letters,
- * digits and `-` as `_` and two hexadecimal digits, cut into folders if it is long. The `=` keeps short names from
- * being `con`, `com1` and the like, which Windows refuses with any extension.
- */
-export const slug = (text: string): string =>
-  encodeURIComponent(lowerCase(text))
-    .replace(/[.!~*'()_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
-    .replace(/%/g, "_")
-    .toLowerCase()
-    // Puts a `/` before every 200 characters, then removes the first one. A lookahead would avoid that, but is slower,
-    // and almost all names are short.
-    .replace(/.{1,200}/g, "/$&")
-    .replace(/\/(.{3,4})$/, "/=$1")
-    .slice(1);
-
 /** The path in the tree that the files of an address start with. */
 export const pathInTree = (address: ApiPath): TreePath => treePath(address.slice(4));
 
 /** The address of a file on every host. */
 export const addressOf = (file: TreePath): ApiPath => `/v1/${file}`;
-
-/** The path in the tree of a template with a value for each placeholder. Texts become slugs; ids already are. */
-export const expandTemplate = (template: ApiPath, values: Readonly<Record<string, unknown>>): TreePath =>
-  treePath(
-    pathInTree(template).replace(/\{(\w+)}/g, (_, name: string) => {
-      const value = values[name];
-      return typeof value === "number" ? `${value}` : slug(`${value}`);
-    }),
-  );
 
 /** The file of a record, with the extension that the path may have already. */
 export const recordFile = (path: string): TreePath => treePath(/\.\w+$/.test(path) ? path : `${path}.json`);

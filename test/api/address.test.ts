@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  expandTemplate,
-  filteredFolder,
-  pageFile,
-  problemFile,
-  recordFile,
-  slug,
-  spansFile,
-} from "../../generator/api/address.ts";
+import { filteredFolder, pageFile, problemFile, recordFile, spansFile } from "../../generator/api/address.ts";
+import { expandTemplate, slug } from "../../generator/api/template.ts";
 import { lowerCase } from "../../generator/lib/folded-text.ts";
 import { amount } from "../support/amount.ts";
 import { drawOf } from "../support/random.ts";

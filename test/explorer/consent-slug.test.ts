@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { slug } from "../../generator/api/address.ts";
-import { consentSlug } from "../../generator/explorer/parts/addresses.ts";
+import { slug } from "../../generator/api/template.ts";
+import { consentSlug } from "../../generator/explorer/parts/page-of.ts";
 
 /** All texts of some characters, up to a length. */
 function textsOf(characters: readonly string[], length: number): string[] {

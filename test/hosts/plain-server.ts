@@ -7,9 +7,14 @@ type Header = { readonly key: string; readonly value: string };
 /** Headers of files, by a pattern of their paths. */
 type Headers = { readonly source: string; readonly headers: Header[] }[];
 
-/** A web server that serves a folder on a free port, with `index.html` for folders, and knows nothing of this project. */
+/**
+ * A web server that serves a folder on a free port, with `index.html` for folders, and knows nothing of this project. `asked` are the
+ * paths of the requests that it got.
+ */
 export async function plainServer(root: string, headers: Headers = []) {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
     request.url = request.url?.replace(/\/(?=\?|$)/, "/index.html");
     // The package opens a file for an answer of 304 too, and leaves it open.
     const opened: typeof createReadStream = (path, options) => {
@@ -32,5 +37,5 @@ export async function plainServer(root: string, headers: Headers = []) {
       server.close(() => closed());
       server.closeAllConnections();
     });
-  return { port, address: `http://127.0.0.1:${port}/`, close };
+  return { port, address: `http://127.0.0.1:${port}/`, asked, close };
 }

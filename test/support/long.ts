@@ -52,6 +52,7 @@ export const LONG = [
   "answers/store/chunks",
   "output/host-limits",
   "explorer/browser/map-sheet",
+  "explorer/browser/first-visit",
   "explorer/browser/offline",
   "scripts/mcp/mcp",
   "docs/client",

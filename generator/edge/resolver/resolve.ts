@@ -6,7 +6,6 @@
 
 import {
   documentFile,
-  expandTemplate,
   filesAt,
   filteredFolder,
   pageFile,
@@ -23,6 +22,7 @@ import {
   type Values,
   type Window,
 } from "../../api/operations.ts";
+import { expandTemplate } from "../../api/template.ts";
 import type { UseQuestion } from "../../api/use-answer.ts";
 import type { Instant } from "../../lib/time/instant.ts";
 import type { SearchValues } from "./answer-search.ts";

@@ -5,7 +5,6 @@ import { changesSummary } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { data, element, isFinished, make } from "./page/explorer.ts";
-import "./subscribe.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];

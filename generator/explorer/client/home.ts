@@ -2,8 +2,8 @@
 
 import { startFilter } from "./areas/filter.ts";
 import { startLocate } from "./areas/locate.ts";
-import "./map.ts";
-import "./subscribe.ts";
+import { followPicture } from "./map/still.ts";
 
+for (const figure of document.querySelectorAll<HTMLElement>("figure.map")) followPicture(figure);
 startFilter();
 startLocate();

@@ -1,11 +1,12 @@
 /**
  * The script of every page: it follows the clock, says when the page is out of date or the site cannot be reached, and
- * answers the search field as one types.
+ * answers the search field as one types. With it comes what several kinds of pages need: a file for each would be a request.
  */
 
 import type { Status } from "../../../schemas/document.ts";
 import { formatDuration, MINUTE } from "../../lib/time/time-units.ts";
 import { SEARCH_FIELD } from "../parts/frame/search-field.ts";
+import "./map.ts";
 import { followClock } from "./page/clock.ts";
 import {
   api,
@@ -21,6 +22,8 @@ import {
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
 import { keepPages } from "./page/offline.ts";
+import "./reference/own-host.ts";
+import "./subscribe.ts";
 
 /** Above all else that the page says, made here: without scripts there is none to show. */
 const notice = make("div", { id: "notice", role: "status", hidden: "" });

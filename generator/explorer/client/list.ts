@@ -4,7 +4,7 @@ import { normaliseName } from "../../views/words/normalise.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";
 import { debounced } from "./page/debounce.ts";
 import { data, element, make } from "./page/explorer.ts";
-import { find, type Result } from "./search/find.ts";
+import type { Result } from "./search/find.ts";
 import { countOf, resultOf } from "./search/results.ts";
 
 const SIZE = 40;
@@ -23,9 +23,9 @@ async function show(): Promise<void> {
   const found =
     q === ""
       ? null
-      : await find({ q, kinds: [kind, ...others], page: 1, size: SIZE }).catch((reason: unknown) =>
-          String(reason),
-        );
+      : await import("./search/find.ts")
+          .then(({ find }) => find({ q, kinds: [kind, ...others], page: 1, size: SIZE }))
+          .catch((reason: unknown) => String(reason));
   if (turn !== latest) return;
   nearest?.setAttribute("aria-pressed", "false");
   const isFound = found !== null && typeof found !== "string";

@@ -1,7 +1,6 @@
 /** The buttons that open the interactive map in place of a still one. The map's program is fetched only then. */
 
 import { isPhone, openSheet } from "./map/sheet.ts";
-import { followPicture } from "./map/still.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";
 import { element, make } from "./page/explorer.ts";
 
@@ -11,7 +10,6 @@ function startMap(figure: HTMLElement): void {
     make("div", { class: "map-view", hidden: "" }),
     make("div", { class: "map-preview", role: "region", "aria-label": "Area on the map", hidden: "" }),
   );
-  followPicture(figure);
   const map = new MapSwitch(figure);
   // An address with a place on the map opens the map there, once the page itself is on the screen.
   if (parameters().has("map")) requestAnimationFrame(() => setTimeout(() => void map.open()));

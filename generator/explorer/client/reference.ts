@@ -1,6 +1,5 @@
 /** The reference: examples for this host, a language at a time, ready to be copied. */
 
-import "./reference/own-host.ts";
 import "./reference/filter.ts";
 import "./reference/languages.ts";
 import { highlight } from "./reference/highlight.ts";

@@ -3,7 +3,7 @@
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { debounced } from "./page/debounce.ts";
 import { element } from "./page/explorer.ts";
-import { type Found, find, targetOf } from "./search/find.ts";
+import type { Found, Search } from "./search/find.ts";
 import { findDocs } from "./search/find-docs.ts";
 import { countOf, docResultOf, resultOf } from "./search/results.ts";
 
@@ -25,9 +25,8 @@ async function show(): Promise<void> {
   const turn = ++latest;
   const q = input.value.trim();
   const search = { q, kinds: kinds(), page, size: SIZE };
-  element("#search-request").textContent = `GET ${targetOf(search)}`;
   void showDocs(q, turn);
-  const found = q === "" ? nothing("") : await find(search).catch(nothing);
+  const found = q === "" ? nothing("") : await findIn(search).catch(nothing);
   if (turn !== latest) return;
   element<HTMLElement>("#search-none").hidden = found instanceof Error || found.totalCount > 0;
   // An empty list has the height of one that is still to come.
@@ -44,6 +43,12 @@ async function show(): Promise<void> {
   announce(
     found.instead ?? (found.totalCount === 0 ? `No results for “${q}”.` : `${countOf(found)} for “${q}”.`),
   );
+}
+
+async function findIn(search: Search): Promise<Found> {
+  const { find, targetOf } = await import("./search/find.ts");
+  element("#search-request").textContent = `GET ${targetOf(search)}`;
+  return find(search);
 }
 
 /** What the documentation says, below what the data has. */

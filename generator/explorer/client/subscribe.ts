@@ -2,9 +2,6 @@
 
 import { copyText } from "./page/copy.ts";
 import { data, element, make } from "./page/explorer.ts";
-import "./reference/own-host.ts";
-
-const status = element<HTMLElement>(".copied");
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-webcal]")) {
   // The build has no public address: the calendar is beside this page.
@@ -23,7 +20,7 @@ async function show(button: HTMLButtonElement): Promise<void> {
   const { href } = element<HTMLAnchorElement>("a", button.parentElement ?? document);
   const { qrPicture } = await import("./page/qr-picture.ts");
   const src = qrPicture(href);
-  if (src === null) status.textContent = href;
+  if (src === null) element(".copied").textContent = href;
   else button.replaceWith(make("img", { src, width: "232", height: "232", alt: `A code to scan: ${href}` }));
 }
 
@@ -32,5 +29,5 @@ function absolute(address: string): string {
 }
 
 async function copy(address: string): Promise<void> {
-  status.textContent = await copyText(address, `Copied: ${address}`);
+  element(".copied").textContent = await copyText(address, `Copied: ${address}`);
 }

@@ -1,8 +1,9 @@
 /** Answers the request that a form of the reference describes, as text: the page puts the answer together from the API's files. */
 
 import { mediaType } from "../../api/headers.ts";
-import { type Asked, ask } from "./page/ask.ts";
+import type { Asked } from "./page/ask.ts";
 import { element, make } from "./page/explorer.ts";
+import "./reference.ts";
 import { highlight } from "./reference/highlight.ts";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
@@ -12,10 +13,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
     const target = targetOf(form);
     answer.hidden = false;
     answer.textContent = `GET ${target} …`;
-    ask(target).then(
-      (asked) => show(answer, target, asked),
-      (error: Error) => answer.replaceChildren(`GET ${target} could not be answered. ${error.message}`),
-    );
+    import("./page/ask.ts")
+      .then(({ ask }) => ask(target))
+      .then(
+        (asked) => show(answer, target, asked),
+        (error: Error) => answer.replaceChildren(`GET ${target} could not be answered. ${error.message}`),
+      );
   });
 }
 

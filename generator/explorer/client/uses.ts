@@ -8,8 +8,7 @@ import { stageIdIn, stageIn } from "../../views/uses/garden-uses.ts";
 import { wateringNow } from "../../views/uses/watering.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { houseOf, keepHouse, keptHouse } from "./areas/house.ts";
-import { recordOf } from "./page/ask.ts";
-import { data, element } from "./page/explorer.ts";
+import { api, data, element } from "./page/explorer.ts";
 
 /** What the API knows of the area; null until it has been read. */
 let read: UsesOverTime | null = null;
@@ -21,8 +20,15 @@ async function update(): Promise<void> {
   if (select !== null) select.value = keptHouse() ?? "";
   const area = element<HTMLElement>("[data-area]");
   // Where it cannot be read, the card keeps saying for which hours it is.
-  read ??= await recordOf<UsesOverTime>(`/v1/areas/${data(area, "area")}/may-use.json`).catch(() => null);
+  read ??= await readUses(data(area, "area")).catch(() => null);
   if (read !== null) show(card, read, Date.now());
+}
+
+/** The file itself, which needs no resolver; in a pack, it takes one to find it, here where the host has none. */
+async function readUses(id: string): Promise<UsesOverTime> {
+  const response = await fetch(new URL(`areas/${id}/may-use.json`, api), { cache: "no-cache" });
+  if (response.ok) return response.json();
+  return (await import("./areas/read-watering.ts")).readUses(id, Date.now());
 }
 
 function show(card: HTMLElement, uses: UsesOverTime, now: number): void {

@@ -16,10 +16,11 @@ import { gardenUses } from "../../views/uses/garden-uses.ts";
 import { ruleInWords } from "../../views/words/rule-words.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
 import { joinHtml } from "../../views/words/words.ts";
-import { embedOf, pageOf } from "../parts/addresses.ts";
+import { embedOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import type { PageFile } from "../parts/frame/layout.ts";
 import { wayFrom, withLinksFrom } from "../parts/frame/links.ts";
+import { pageOf } from "../parts/page-of.ts";
 import { caveat, onRecord, sinceInWords, stepInWords } from "../parts/state/on-record.ts";
 
 /** For hosts that send no headers. */

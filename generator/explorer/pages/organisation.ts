@@ -1,7 +1,7 @@
 /** An organisation: its areas with what applies there, and the monitoring sites that it provides. */
 
 import type { Organisation } from "../../../schemas/source.ts";
-import { slug } from "../../api/address.ts";
+import { slug } from "../../api/template.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { count, externalLink } from "../../views/words/words.ts";
@@ -25,7 +25,6 @@ export function organisationPage(context: Context, organisation: Organisation): 
     title: name,
     description: `Water restrictions of ${name}: what applies in ${count(areas.length, "area")}.`,
     mainPage: "organisations",
-    scripts: [followed.length > 0 && "subscribe"],
     subscription: followed.length > 0 && subscription,
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
     above: "Councils and water providers",

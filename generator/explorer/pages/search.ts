@@ -1,7 +1,8 @@
 import type { searchKinds } from "../../api/operations.ts";
 import type { File } from "../../output/section.ts";
 import { html } from "../../views/html/html.ts";
-import { mainPages, operationAddress, otherFoldersFile } from "../parts/addresses.ts";
+import { mainPages, otherFoldersFile } from "../parts/addresses.ts";
+import { operationAddress } from "../parts/api-addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { otherFolders } from "../parts/page-folders.ts";

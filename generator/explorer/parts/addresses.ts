@@ -1,26 +1,4 @@
-/** Addresses from the root of the tree: pages by what they show, and the API's files by operation. */
-
-import { expandTemplate, recordFile, slug } from "../../api/address.ts";
-import { type OperationId, operationOf } from "../../api/operations.ts";
-
-/**
- * The slug of a consent's number. Almost all numbers are plain and of ordinary length: theirs takes a fifth of the time, and pages ask for
- * it more than a hundred thousand times.
- */
-export const consentSlug = (consentNumber: string): string =>
-  /^[\w.-]{5,66}$/.test(consentNumber)
-    ? consentNumber.toLowerCase().replace(/[._]/g, (character) => `_${character.charCodeAt(0).toString(16)}`)
-    : slug(consentNumber);
-
-/** The folder of a record's page, by the kinds of a search (docs/contract.md §5). */
-export const pageOf = {
-  area: (id: string): string => `areas/${id}/`,
-  organisation: (id: string): string => `organisations/${id}/`,
-  scheme: (id: string): string => `schemes/${id}/`,
-  restrictionZone: (id: string): string => `restriction-zones/#zone-${id}`,
-  monitoringSite: (id: string): string => `monitoring-sites/${id}/`,
-  consent: (consentNumber: string): string => `consents/${consentSlug(consentNumber)}/`,
-} as const;
+/** The folders of pages and the files beside them, from the root of the tree: every script loads this file. */
 
 /** The folder of what other sites show in a frame. It is by id, because a name may change. */
 export const embedOf = (folder: string): string => `embed/${folder}`;
@@ -77,18 +55,3 @@ export const gradesFile = "search/grades.json";
 
 /** The names of places for the map. */
 export const townsFile = "search/towns.json";
-
-type Values = Readonly<Record<string, string>>;
-
-/** The file of an operation's answer: a record (or the document `beside` it), or the first page of a list. */
-export function jsonFile(id: OperationId, values: Values = {}, beside = ""): string {
-  const { kind, path } = operationOf(id);
-  const address = `v1/${expandTemplate(path, values)}`;
-  return kind === "list" ? `${address}/pages/100/1.json` : recordFile(address + beside);
-}
-
-/** The operation's own address, as a client requests it. */
-export const operationAddress = (id: OperationId, values: Values = {}): string =>
-  operationOf(id).path.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    values[name] === undefined ? placeholder : encodeURIComponent(values[name]),
-  );

@@ -5,7 +5,8 @@
 
 import { digestedOnce } from "../../lib/digest.ts";
 import type { Model } from "../../model/model.ts";
-import { type OtherFolders, pageOf, parentOf } from "./addresses.ts";
+import { type OtherFolders, parentOf } from "./addresses.ts";
+import { pageOf } from "./page-of.ts";
 import { isReserved, readable } from "./readable.ts";
 
 type Named = { readonly id: string; readonly name: string };

@@ -22,7 +22,7 @@ export function operationPage(
     folder: folderOf(operation),
     title: `${summary} · API`,
     description: `GET ${path}: parameters, examples, response and errors of ${summary}.`,
-    scripts: ["reference", "try-it"],
+    scripts: ["try-it"],
     main: html`<h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { slug } from "../../../generator/api/address.ts";
 import { operations } from "../../../generator/api/operations.ts";
+import { slug } from "../../../generator/api/template.ts";
 import { hostFiles } from "../../../generator/hosts/hosts.ts";
 import { FOLDED, PUNCTUATION } from "../../../generator/hosts/rewriting/folding.ts";
 import { queryParameters } from "../../../generator/hosts/rewriting/given.ts";

@@ -4,7 +4,7 @@ import type { Area } from "../../../../schemas/resource.ts";
 import { areaLine } from "../../../views/area/line.ts";
 import { areaNow } from "../../../views/area/now.ts";
 import { watersIn } from "../../../views/uses/garden-uses.ts";
-import { pageOf } from "../../parts/addresses.ts";
+import { pageOf } from "../../parts/page-of.ts";
 import { recordOf } from "../page/ask.ts";
 import { isFinished, make, momentNow, root } from "../page/explorer.ts";
 import { areaItem } from "./area-items.ts";

@@ -3,9 +3,11 @@
 import { Map as MapLibre, NavigationControl, type StyleSpecification } from "maplibre-gl";
 import { insetControl, panControl } from "./controls.ts";
 import { currentPalette } from "./palette.ts";
-import { isInSheet } from "./sheet.ts";
 import { FILL } from "./style.ts";
 import { viewOf } from "./viewport.ts";
+
+/** Whether a map is in a sheet (sheet.ts), not on the page. */
+export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
 /** The map, or null if the browser has no WebGL 2. */
 export function createMap(

@@ -1,15 +1,15 @@
 /** Pointing at areas on the map or in the list: the area is outlined on the map, marked in the list, and named. */
 
 import type { Map as MapLibre, PointLike } from "maplibre-gl";
-import { pageOf } from "../../parts/addresses.ts";
+import { pageOf } from "../../parts/page-of.ts";
 import { areaCard } from "../areas/area-card.ts";
 import { AREA_CHOSEN, areaItem, areaItems } from "../areas/area-items.ts";
 import { LOCATED, lastLocated } from "../areas/located.ts";
 import { answerAt } from "../areas/place-answer.ts";
 import { data, element, make, root } from "../page/explorer.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
+import { isInSheet } from "./canvas.ts";
 import { type Preview, previewIn } from "./preview.ts";
-import { isInSheet } from "./sheet.ts";
 import { FILL, MARKS, POINTED, SITES } from "./style.ts";
 import { zoomTo } from "./viewport.ts";
 

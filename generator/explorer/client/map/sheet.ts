@@ -8,9 +8,6 @@ const PHONE = matchMedia("(max-width: 40rem), (max-height: 30rem)");
 /** Whether the screen is too small for a map within the page. */
 export const isPhone = (): boolean => PHONE.matches;
 
-/** Whether a map is in a sheet, not on the page. */
-export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
-
 /**
  * Puts a figure into a sheet over the page, below the page's notices, search and "Near me", and focuses its button. Escape
  * closes the preview, or the map if there is none. Back closes the map without leaving the page. Returns a function

@@ -3,7 +3,10 @@
  * does anything by itself.
  */
 
+import "../../../api/uses.ts";
+import "../../../api/use-answer.ts";
 import "../../../lib/format-count.ts";
+import "../../../lib/lazy.ts";
 import "../../../lib/memoize.ts";
 import "../../../lib/strip-marks.ts";
 import "../../../lib/time/moment.ts";
@@ -15,6 +18,7 @@ import "../../../views/html/html.ts";
 import "../../../views/words/normalise.ts";
 import "../../../views/words/parity.ts";
 import "../../../views/words/time.ts";
+import "../../../views/words/words.ts";
 import "../areas/area-items.ts";
 import "./address-bar.ts";
 import "./copy.ts";

@@ -2,7 +2,6 @@
 
 import { formatCount } from "../../../lib/format-count.ts";
 import type { DocPart } from "../../parts/addresses.ts";
-import { lineFor } from "../areas/area-card.ts";
 import { make, root } from "../page/explorer.ts";
 import type { Found, Result } from "./find.ts";
 
@@ -49,9 +48,12 @@ function answerIn(id: string): HTMLElement {
   setTimeout(() => {
     // The next key may have replaced it.
     if (!answer.isConnected) return;
-    void lineFor(id).then((line) => {
-      if (line !== null) answer.innerHTML = line;
-    });
+    void import("../areas/area-card.ts")
+      .then(({ lineFor }) => lineFor(id))
+      .then((line) => {
+        if (line !== null) answer.innerHTML = line;
+      })
+      .catch(() => {});
   }, PAUSE);
   return answer;
 }

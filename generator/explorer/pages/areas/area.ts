@@ -46,7 +46,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     title: `${area.name} water restrictions: ${inWords}`,
     description: `${area.name}: ${inWords}. ${rule === "" ? "Since when, what comes next, and the last three years." : rule}`,
     mainPage: "home",
-    scripts: ["map", "chart", "uses", isTracked && "subscribe"],
+    scripts: ["chart", "uses"],
     subscription: isTracked && subscription,
     preview: {
       title: sampled(`${area.name}: ${inWords}`, model.dataset),

@@ -40,7 +40,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     title: site.name,
     description: `${site.name}, a monitoring site of ${provider}: latest readings, restrictions by band and linked consents.`,
     mainPage: "sites",
-    scripts: ["chart", "map"],
+    scripts: ["chart"],
     above: "Monitoring sites",
     main: html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
 <p class="meta">${site.waterway !== null && html`${waterwayOf(context, site)} · `}site ${site.siteNumber} of ${provider}</p>

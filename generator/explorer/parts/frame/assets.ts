@@ -34,10 +34,8 @@ const ENTRIES = {
   theme: "client/theme.ts",
   layout: "client/layout.ts",
   home: "client/home.ts",
-  map: "client/map.ts",
   search: "client/search.ts",
   list: "client/list.ts",
-  subscribe: "client/subscribe.ts",
   uses: "client/uses.ts",
   changes: "client/changes.ts",
   chart: "client/chart.ts",
@@ -130,9 +128,15 @@ function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bu
       return [name, required(output?.[0], `bundle of ${source}`)];
     }),
   );
-  const files = outputFiles.map(({ path, contents }) => ({
+  // The bundler's own functions do nothing by themselves, yet every file imports them: a request for nothing.
+  const isHelper = ([path, { inputs, entryPoint }]: (typeof outputs)[number]) =>
+    path.endsWith(".js") && entryPoint === undefined && Object.keys(inputs).length === 0;
+  const needless = outputs.filter(isHelper).map(([path]) => `import"./${basename(path)}";`);
+  const files = outputFiles.map(({ path, contents, text }) => ({
     path: path.slice(FOLDER.length).replaceAll("\\", "/"),
-    content: contents,
+    content: path.endsWith(".js")
+      ? Buffer.from(needless.reduce((rest, imported) => rest.replace(imported, ""), text))
+      : contents,
   }));
   return {
     paths,

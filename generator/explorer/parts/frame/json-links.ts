@@ -2,7 +2,7 @@ import type { OperationId } from "../../../api/operations.ts";
 import { FOLDER } from "../../../downloads/files.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html, markup, trusted } from "../../../views/html/html.ts";
-import { jsonFile, operationAddress } from "../addresses.ts";
+import { jsonFile, operationAddress } from "../api-addresses.ts";
 
 /** An answer of the API that a page shows. */
 type AnswerLink = {

@@ -11,8 +11,9 @@ import {
 import type { Area } from "../../../model/model.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { embedOf, pageOf } from "../addresses.ts";
+import { embedOf } from "../addresses.ts";
 import type { Context } from "../context.ts";
+import { pageOf } from "../page-of.ts";
 import { whileKnown } from "../words/as-at.ts";
 
 /** The links to subscribe by. Scripts know the address of the page where the build does not. */

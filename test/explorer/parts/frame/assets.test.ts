@@ -23,10 +23,17 @@ describe("the assets", () => {
   });
 
   test("leave the map out of what pages load at first", () => {
-    const size = (name: Parameters<typeof assets.pathOf>[0]) =>
-      assets.files.find(({ path }) => path === assets.pathOf(name))?.content.length ?? 0;
-    expect(size("map") + size("home")).toBeLessThan(30_000);
-    expect(size("maplibre-worker")).toBeGreaterThan(1000);
+    const { length = 0 } =
+      assets.files.find(({ path }) => path === assets.pathOf("maplibre-worker"))?.content ?? {};
+    expect(length).toBeGreaterThan(1000);
+    const modules = new Map(assets.files.map(({ path, content }) => [path, Buffer.from(content).toString()]));
+    for (const name of ["layout", "home", "uses", "chart"] as const) {
+      const own = modules.get(assets.pathOf(name)) ?? "";
+      const parts = [...own.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
+        ([, part]) => modules.get(`assets/${part}`) ?? "",
+      );
+      expect(Buffer.byteLength([own, ...parts].join(""))).toBeLessThan(40_000);
+    }
   });
 
   test("are bundled once for all builds of a process", async () => {
