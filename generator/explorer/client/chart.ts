@@ -7,6 +7,7 @@ import { HOUR } from "../../lib/time/time-units.ts";
 import { addDownloads } from "./chart/download.ts";
 import { markPoint, type Range, rangeOf } from "./chart/marks.ts";
 import { nearest, type Point, pointsOf } from "./chart/points.ts";
+import { dayRows, readingRows } from "./chart/reading-rows.ts";
 import { element, make, makeButton } from "./page/explorer.ts";
 
 const RANGES = [
@@ -41,7 +42,8 @@ function addRanges(figure: HTMLElement, reader: Reader, newest: number): void {
       if (code === null) return reader.say("There is no connection to draw another span with.");
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
-      code.drawSpan(figure, reader.plot, range);
+      const rows = { readings: readingRows(figure), days: dayRows(figure) };
+      code.drawSpan(figure, reader.plot, range, rows);
       reader.showRange(range);
     };
     const button = makeButton({ "aria-pressed": String(hours === Infinity) }, () => void press(), label);

@@ -11,6 +11,12 @@ export const count = (number: number, noun: string, plural = `${noun}s`): string
 export const formatValue = (value: number): string =>
   value < 0 ? `−${formatValue(-value)}` : value < 1000 ? String(value) : withCommas(String(value));
 
+/** The number that `formatValue` wrote; null if a text is empty, or says something else. */
+export function numberIn(value: string): number | null {
+  const number = Number(value.replaceAll(",", "").replace("−", "-"));
+  return value === "" || Number.isNaN(number) ? null : number;
+}
+
 /** A value with its unit, where the data has one: `12 L/s`, `60%`. */
 export const formatQuantity = (value: number, unit: string | null): string =>
   `${formatValue(value)}${unit === "%" ? "" : " "}${unit ?? "(no unit given)"}`;

@@ -1,8 +1,9 @@
 /** The values of a chart as CSV: what its tables have, with exact times. */
 
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
+import { numberIn } from "../../../views/words/words.ts";
 import { data, element, make } from "../page/explorer.ts";
-import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
+import { dayRows, readingRows } from "./reading-rows.ts";
 
 type Rows = readonly (readonly string[])[];
 

@@ -2,8 +2,9 @@
 
 import { MOMENT } from "../../../lib/time/moment.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
+import { numberIn } from "../../../views/words/words.ts";
 import { data, element } from "../page/explorer.ts";
-import { dayRows, numberIn, readingRows } from "./reading-rows.ts";
+import { dayRows, readingRows } from "./reading-rows.ts";
 
 export type Point = {
   /** Where it begins and ends on the time axis, in milliseconds. */

@@ -26,7 +26,7 @@ export function readingRows(figure: HTMLElement): ReadingRow[] {
 }
 
 /** When a day begins and ends, in milliseconds, and the texts of its cells. */
-type DayRow = { readonly from: number; readonly until: number; readonly cells: readonly string[] };
+export type DayRow = { readonly from: number; readonly until: number; readonly cells: readonly string[] };
 
 /** The days of the second table, newest first. A row that names no end ends where the one before it begins. */
 export function dayRows(figure: HTMLElement): DayRow[] {
@@ -36,10 +36,4 @@ export function dayRows(figure: HTMLElement): DayRow[] {
     end = from;
     return { from, until, cells: [...row.cells].map(({ textContent }) => textContent ?? "") };
   });
-}
-
-/** The number of a value; null if it has none, or another unit. */
-export function numberIn(value: string): number | null {
-  const number = Number(value.replaceAll(",", "").replace("−", "-"));
-  return value === "" || Number.isNaN(number) ? null : number;
 }
