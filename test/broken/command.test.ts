@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { writeFiles } from "../support/tree.ts";
 import { BASE } from "./base.ts";
 import { link, makeFolder, put, sparse } from "./edits.ts";
 
-test("the commands list what cannot be read with the rest, without a stack trace, and build nothing", () => {
+test("the commands list what cannot be read with the rest, without a stack trace, and build nothing", async () => {
   const folder = temporaryFolder();
   const data = join(folder, "data");
   writeFiles(data, BASE);
@@ -21,8 +21,8 @@ test("the commands list what cannot be read with the rest, without a stack trace
   }
   const out = join(folder, "out");
   const [built, checked] = [
-    runScript("build.ts", ["--data", data, "--out", out]),
-    runScript("validate.ts", ["--data", data]),
+    await runHere("build.ts", ["--data", data, "--out", out]),
+    await runHere("validate.ts", ["--data", data]),
   ];
   expect([built.code, checked.code, built.stdout + checked.stdout]).toEqual([1, 1, ""]);
   expect(checked.stderr).toBe(built.stderr.replace("; nothing was published.", "."));

@@ -56,14 +56,14 @@ describe("a build", () => {
     expect(new Set(places.map((place) => hashOf(builtAt(place, SAMPLE.data)))).size).toBe(1);
   });
 
-  test("speaks for the instant asked for, else for the data set's own", () => {
-    const asOf = (args: string[]) => {
+  test("speaks for the instant asked for, else for the data set's own", async () => {
+    const asOf = async (args: string[]) => {
       const out = join(folder, "as-of");
-      runScript("build.ts", ["--data", TINY, "--out", out, ...args]);
+      await runHere("build.ts", ["--data", TINY, "--out", out, ...args]);
       return JSON.parse(readFileSync(join(out, "v1/status.json"), "utf8")).asOf;
     };
-    expect(asOf([])).toBe("2026-11-20T11:00:00Z");
-    expect(asOf(["--as-of", "2026-11-21T00:00:00.5+13:00"])).toBe("2026-11-20T11:00:00.500Z");
+    expect(await asOf([])).toBe("2026-11-20T11:00:00Z");
+    expect(await asOf(["--as-of", "2026-11-21T00:00:00.5+13:00"])).toBe("2026-11-20T11:00:00.500Z");
   });
 
   test("says what it has published, and that nothing has changed when it is run again", () => {
@@ -129,7 +129,7 @@ describe("a build of faulty data", () => {
   test("lists every fault with its place, ends with 1 and leaves what was published as it was", async () => {
     await build({ data: TINY, out: published, baseUrl: "http://localhost:8080" });
     const before = hashOf(published);
-    const { code, stdout, stderr } = runScript("build.ts", ["--data", faulty(), "--out", published]);
+    const { code, stdout, stderr } = await runHere("build.ts", ["--data", faulty(), "--out", published]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       'organisations.json:2:115 at [0].websiteUrl: expected an absolute http or https address, found "kaikoura.govt.nz"',
@@ -146,24 +146,29 @@ describe("a build of faulty data", () => {
     expect(hashOf(`${published}.previous`)).toBe(before);
   });
 
-  test("publishes nothing where nothing was", () => {
+  test("publishes nothing where nothing was", async () => {
     const out = join(folder, "never");
-    expect(runScript("build.ts", ["--data", faulty(), "--out", out]).code).toBe(1);
+    expect((await runHere("build.ts", ["--data", faulty(), "--out", out])).code).toBe(1);
     expect(existsSync(out)).toBe(false);
   });
 
-  test("fails a check of the data alone in the same words", () => {
-    const built = runScript("build.ts", ["--data", faulty(), "--out", published]);
-    const checked = runScript("validate.ts", ["--data", faulty()]);
+  test("fails a check of the data alone in the same words", async () => {
+    const built = await runHere("build.ts", ["--data", faulty(), "--out", published]);
+    const checked = await runHere("validate.ts", ["--data", faulty()]);
     expect([checked.code, checked.stderr]).toEqual([
       1,
       built.stderr.replace("; nothing was published.", "."),
     ]);
-    expect(runScript("validate.ts", ["--data", TINY]).code).toBe(0);
+    expect((await runHere("validate.ts", ["--data", TINY])).code).toBe(0);
   });
 
-  test("that is not there says so", () => {
-    const { code, stderr } = runScript("build.ts", ["--data", join(folder, "nowhere"), "--out", published]);
+  test("that is not there says so", async () => {
+    const { code, stderr } = await runHere("build.ts", [
+      "--data",
+      join(folder, "nowhere"),
+      "--out",
+      published,
+    ]);
     expect(code).toBe(2);
     expect(stderr).toContain(
       "nowhere does not exist: name the folder of source data with --data.\n\nUsage: ",

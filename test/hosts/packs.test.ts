@@ -9,7 +9,7 @@ import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { declines } from "../conformance/exceptions.ts";
 import type { Host } from "../conformance/host.ts";
 import { loadOracle, type Oracle, remembered } from "../conformance/oracle.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { contentsOf, unpacked, unpackTree } from "../support/packs.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -92,11 +92,11 @@ describe("a build in packs", () => {
     expect((await verifySite(host.base, { requestPauses: [1] })).faults).toEqual([]);
     const served = filesBelow(tree).filter((path) => !/^hosts\/|^[._]/.test(path));
     expect(filesBelow(copy)).toEqual(served);
-    expect(runScript("verify.ts", ["--root", copy]).code).toBe(0);
+    expect((await runHere("verify.ts", ["--root", copy])).code).toBe(0);
     const [pack = ""] = served.filter((path) => path.endsWith(".pack"));
     const bytes = readFileSync(join(copy, pack));
     writeFileSync(join(copy, pack), Buffer.from(bytes).fill("x", bytes.length - 1));
-    expect(runScript("verify.ts", ["--root", copy])).toMatchObject({
+    expect(await runHere("verify.ts", ["--root", copy])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(pack),
     });

@@ -18,7 +18,7 @@ import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { openBuild, openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
-import { AT_ONCE, runScript } from "../support/command.ts";
+import { AT_ONCE, runHere, runScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { copyOfTree, filesBelow, hashOf } from "../support/tree.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
@@ -56,13 +56,16 @@ const neighbours = () => readdirSync(join(out, "..")).sort();
 test("a mirror without downloads is whole without them, says so, and changes to a whole one and back", async () => {
   const isDownload = (path: string) => path.startsWith("v1/downloads/");
   const note = "v1/left-out.json";
-  const verified = () => runScript("verify.ts", ["--root", out]);
+  const verified = () => runHere("verify.ts", ["--root", out]);
   const without = { ...quick, without: "downloads" } as const;
   await mirror(publisher.address, out, without);
   expect(publisher.asked.filter(isDownload)).toEqual([]);
   const others = served(one).filter((path) => !isDownload(path));
   expect(filesBelow(out)).toEqual([...others, note].sort());
-  expect(verified()).toMatchObject({ code: 0, stdout: expect.stringContaining("a copy without downloads") });
+  expect(await verified()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("a copy without downloads"),
+  });
   expect(await mirror(publisher.address, out, without)).toMatchObject({ requests: 2, fetched: 0 });
 
   const copy = await startPublisher(out);
@@ -81,16 +84,19 @@ test("a mirror without downloads is whole without them, says so, and changes to 
   const [lost = ""] = others.filter((path) => path.startsWith("v1/areas/"));
   rmSync(join(out, lost));
   expect((await verifySite(copy.address, quick)).faults).toEqual([`${lost} is listed, but missing`]);
-  expect(verified()).toMatchObject({ code: 1, stderr: expect.stringContaining(`${lost}: missing`) });
+  expect(await verified()).toMatchObject({ code: 1, stderr: expect.stringContaining(`${lost}: missing`) });
   await copy.close();
 
   await mirror(publisher.address, out, quick);
   expectCopy(out, one);
-  expect(verified()).toMatchObject({ code: 0, stdout: expect.not.stringContaining("without downloads") });
+  expect(await verified()).toMatchObject({
+    code: 0,
+    stdout: expect.not.stringContaining("without downloads"),
+  });
   publisher.tree = two;
   await mirror(publisher.address, out, without);
   expect(filesBelow(out).filter(isDownload)).toEqual([]);
-  expect(verified().code).toBe(0);
+  expect((await verified()).code).toBe(0);
 });
 
 test("a file that was damaged with the size and time of the good one is fetched again once it is deleted", async () => {
@@ -201,11 +207,11 @@ describe("a snapshot", () => {
     ["in a folder that does not exist", "nowhere/x.tar.zst"],
     ["below a file", "file/x.tar.zst"],
     ["where a folder is", "folder"],
-  ])("that cannot be written, %s, ends with 3, and leaves everything as it was", (_, out) => {
+  ])("that cannot be written, %s, ends with 3, and leaves everything as it was", async (_, out) => {
     const place = temporaryFolder();
     writeFileSync(join(place, "file"), "");
     mkdirSync(join(place, "folder"));
-    const { code, stdout, stderr } = runScript("snapshot.ts", ["--root", one, "--out", join(place, out)]);
+    const { code, stdout, stderr } = await runHere("snapshot.ts", ["--root", one, "--out", join(place, out)]);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toMatch(
       /could not be written \(.*\); .*, and try again\. No snapshot was written; an earlier one is unchanged\.\n$/,
@@ -217,9 +223,9 @@ describe("a snapshot", () => {
 describe("the commands", () => {
   test("say what they did, and end with the code of the table", async () => {
     const snapshot = join(folder, "command.tar.zst");
-    expect(runScript("snapshot.ts", ["--root", one, "--out", snapshot])).toMatchObject({ code: 0 });
+    expect(await runHere("snapshot.ts", ["--root", one, "--out", snapshot])).toMatchObject({ code: 0 });
     expect(existsSync(snapshot)).toBe(true);
-    expect(runScript("mirror.ts", ["not-an-address"])).toMatchObject({ code: 2 });
+    expect(await runHere("mirror.ts", ["not-an-address"])).toMatchObject({ code: 2 });
     const nowhere = runScript("verify.ts", ["--url", "http://127.0.0.1:9"], AT_ONCE);
     expect(nowhere.code).toBe(7);
     expect(nowhere.stderr).toMatch(

@@ -11,7 +11,7 @@ import { secretKeyOf } from "../../generator/mirror/signature/secret-key.ts";
 import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
-import { runHere, runScript, startScript } from "../support/command.ts";
+import { runHere, startScript } from "../support/command.ts";
 import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { copyOfTree, hashOf } from "../support/tree.ts";
@@ -244,7 +244,7 @@ test("an unsigned site is mirrored, verified and read also where the host sends 
 });
 
 describe("the commands", () => {
-  const verify = (...more: string[]) => runScript("verify.ts", ["--root", one, ...more]);
+  const verify = (...more: string[]) => runHere("verify.ts", ["--root", one, ...more]);
   const verifyAt = (now: string, ...more: string[]) => at(now, "verify.ts", ["--root", one, ...more]);
   const trusting = ["--key", TEST_KEY.public] as const;
 
@@ -259,13 +259,13 @@ describe("the commands", () => {
     expect(old).toMatchObject({ code: 1, stderr: expect.stringContaining("was rolled back") });
   });
 
-  test("find nothing unexpected in a signed tree without a key", () => {
-    expect(verify()).toMatchObject({ code: 0, stderr: "" });
+  test("find nothing unexpected in a signed tree without a key", async () => {
+    expect(await verify()).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("end with 2 where the options make no sense", () => {
-    expect(verify("--wait", "PT1M").code).toBe(2);
-    const wrong = verify("--key", "no-such-file.pub");
+  test("end with 2 where the options make no sense", async () => {
+    expect((await verify("--wait", "PT1M")).code).toBe(2);
+    const wrong = await verify("--key", "no-such-file.pub");
     expect(wrong).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--key no-such-file.pub is neither a file"),

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Stage } from "../../generator/nightly/night.ts";
 import { amount } from "../support/amount.ts";
-import { AT_ONCE, type Ended, runScript, startScript } from "../support/command.ts";
+import { AT_ONCE, type Ended, runHere, startScript } from "../support/command.ts";
 import { drawOf } from "../support/random.ts";
 import { BUILD, DAY, faultsIn, NOW, type Place, placeOf } from "./place.ts";
 import { iso } from "./region.ts";
@@ -73,16 +73,16 @@ test("the command publishes, leaves alone what is live already, and holds back; 
   expect(asOfLive()).toBe(iso(NOW));
 });
 
-test("wrong usage is said before anything is read", () => {
-  const says = (text: string, ...args: string[]) => {
-    const { code, stderr } = runScript("nightly.ts", args);
+test("wrong usage is said before anything is read", async () => {
+  const says = async (text: string, ...args: string[]) => {
+    const { code, stderr } = await runHere("nightly.ts", args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
   };
-  says("Give --live", "--data", place.data);
-  says("--publish must be none, file:DIR", "--publish", "ftp", "--live", "none");
-  says("--live must be an address", "--live", "nowhere");
-  says("--now must be an RFC 3339", "--live", "none", "--now", "today");
-  says("nothing to roll back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
+  await says("Give --live", "--data", place.data);
+  await says("--publish must be none, file:DIR", "--publish", "ftp", "--live", "none");
+  await says("--live must be an address", "--live", "nowhere");
+  await says("--now must be an RFC 3339", "--live", "none", "--now", "today");
+  await says("nothing to roll back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
 });
 
 /** What the command says when a stage begins. */
@@ -140,7 +140,7 @@ test("a folder is rolled back by hand, once", async () => {
   const timeOf = (path: string) => statSync(join(place.site, path)).mtimeMs;
   const changed = timeOf("v1/status.json");
   const back = ["--publish", `file:${place.site}`, "--out", place.out, "--roll-back"];
-  const { code, stdout } = runScript("nightly.ts", back);
+  const { code, stdout } = await runHere("nightly.ts", back);
   expect([code, stdout]).toEqual([
     0,
     `${place.site}: rolled back from the build of ${before} to the build of ${previous}\n`,
@@ -149,7 +149,7 @@ test("a folder is rolled back by hand, once", async () => {
   expect(timeOf("v1/status.json")).toBeGreaterThanOrEqual(changed + 1000);
   for (const _ of [1, 2]) {
     expect([asOfLive(), faultsIn(place.site)]).toEqual([previous, []]);
-    expect(runScript("nightly.ts", back)).toMatchObject({
+    expect(await runHere("nightly.ts", back)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("There is nothing to roll back"),
     });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Source } from "../../generator/load/load.ts";
 import { placeHints, useHints } from "../../scripts/validate/hints.ts";
-import { runScript } from "../support/command.ts";
+import { runHere } from "../support/command.ts";
 import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
@@ -19,8 +19,8 @@ beforeAll(() => {
   });
 });
 
-const hintsIn = () => {
-  const { code, stdout } = runScript("validate.ts", ["--data", folder]);
+const hintsIn = async () => {
+  const { code, stdout } = await runHere("validate.ts", ["--data", folder]);
   expect(code).toBe(0);
   const hints = stdout.split("\n").filter((line) => line.startsWith("hint: "));
   expect(hints.filter(isUnruled).length).toBeGreaterThan(1);
@@ -109,8 +109,8 @@ test.each([
 
 type Rule = { what: string[]; by: string[] };
 
-test("the sample has none but of permits; a use or a means that a text names and no rule states is named with its place, as no fault", () => {
-  expect(hintsIn()).toEqual([]);
+test("the sample has none but of permits; a use or a means that a text names and no rule states is named with its place, as no fault", async () => {
+  expect(await hintsIn()).toEqual([]);
   const text = readFileSync(file, "utf8");
   const scheme = JSON.parse(text);
   const stage = scheme.stages.find(({ name }: { name: string }) => name === "Alert level 3");
@@ -129,7 +129,7 @@ test("the sample has none but of permits; a use or a means that a text names and
         lines[index]?.includes('"uses": {'),
     );
   const place = `hint: schemes/smart-water-waikato.json:${line + 1}:7 at stages[${scheme.stages.indexOf(stage)}].uses: Alert level 3: `;
-  expect(hintsIn()).toEqual([
+  expect(await hintsIn()).toEqual([
     expect.stringMatching(/names "cars", and no rule has vehicle$/),
     `${place}the text names "pools", and no rule has poolFill`,
     expect.stringMatching(/names "sprinklers", and no rule has sprinkler$/),
@@ -140,7 +140,7 @@ test("the sample has none but of permits; a use or a means that a text names and
   writeFileSync(file, text);
 });
 
-test("the places that no area holds are one hint, at the line of the first, as no fault", () => {
+test("the places that no area holds are one hint, at the line of the first, as no fault", async () => {
   const hintsOf = (...names: string[]) =>
     placeHints({
       areas: [],
@@ -163,7 +163,7 @@ test("the places that no area holds are one hint, at the line of the first, as n
     'no area holds "A", "B", "C", "D", "E" and 2 more, so the search leaves them out',
   );
   writeFileSync(join(folder, "places.csv"), 'name,longitude,latitude,kind\n"Atlantis, east",0,0,city\n');
-  expect(hintsIn()).toEqual([
+  expect(await hintsIn()).toEqual([
     expect.stringMatching(/^hint: places\.csv:2:1 at \[1\]\.name: no area holds "Atlantis, east"/),
   ]);
 });
