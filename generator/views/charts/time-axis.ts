@@ -61,10 +61,16 @@ export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit
     // The label of a late midnight stands before its line, in place of that of the evening.
     const place = isLate(start) ? html`dx="-4" text-anchor="end"` : html`dx="4"`;
     return html`<line x1="${x}" x2="${x}" y2="${bottom + (label === "" ? 0 : 6)}"/>${
-      label !== "" && html`<text x="${x}" ${place} y="${bottom + 18}">${label}</text>`
+      label !== "" && html`<text x="${x}" ${place} y="${bottom + 18}">${withShortDay(label)}</text>`
     }`;
   })}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
 }
+
+/** A phone has no room for the day of the week. */
+const withShortDay = (label: string): Html => {
+  const [, weekday = "", rest = label] = /^(\w{3} )(\d.*)$/.exec(label) ?? [];
+  return html`${weekday !== "" && html`<tspan class="on-wide">${weekday}</tspan>`}${rest}`;
+};
 
 const quartersIn = (from: number, until: number, timeZone: string): number[] =>
   midnights(from - DAY, until, timeZone, "days")
