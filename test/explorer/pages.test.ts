@@ -289,6 +289,22 @@ test("titles and descriptions that name a level name its day: search engines kee
   expect(faults).toEqual([]);
 });
 
+test("names with a macron are marked as te reo Māori, in headings and in the list of areas", () => {
+  const plainTextOf = (element: Element): string =>
+    element.children
+      .map((child) =>
+        typeof child === "string" ? child : attribute(child, "lang") === "mi" ? "" : plainTextOf(child),
+      )
+      .join("");
+  const named = [...pages].flatMap(([path, page]) =>
+    /^(docs|reference|downloads|search|about)\//.test(path)
+      ? []
+      : [...all(page, "h1"), ...all(page, ".area h3")],
+  );
+  expect(named.filter((one) => /[āēīōū]/i.test(textOf(one))).length).toBeGreaterThan(60);
+  expect(named.map(plainTextOf).filter((text) => /[āēīōū]/i.test(text))).toEqual([]);
+});
+
 test("icons are at the addresses that browsers ask for, and in every size that phones need", () => {
   expect(readFileSync(join(out, "favicon.ico")).subarray(0, 4).toString("hex")).toBe("00000100");
   const sizeOf = (path: string) => {

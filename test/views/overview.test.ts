@@ -63,7 +63,9 @@ test("the strictest area is so by its grade: no severity, no level without rules
   );
   expect(shown).toContain("Strictest: no outdoor water in Banned since Wed 18 November.");
   expect(shown).toContain("2 of 4 areas restrict the watering of gardens.");
-  expect(shown).toContain("1 has a level that is not in rules and 1 is not tracked, so we do not know");
+  expect(shown).toContain(
+    "1 has a level that we have not put into rules and 1 is not tracked, so we do not know",
+  );
 });
 
 test("of several that are strictest the newest come first, and more are counted; where nothing is restricted none is", () => {

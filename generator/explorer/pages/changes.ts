@@ -19,6 +19,7 @@ import { direction, ruleInBrief } from "../../views/direction.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { levelOf } from "../../views/level.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
+import { spokenName } from "../../views/words/te-reo.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
 import { gradesStrip } from "../charts/areas-by-grade.ts";
@@ -150,7 +151,7 @@ function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
   const after = stageAfter(transition);
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${area.name}</a> ${
+  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${spokenName(area.name)}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`

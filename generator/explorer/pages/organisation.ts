@@ -4,6 +4,7 @@ import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/template.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
 import { type Html, html } from "../../views/html/html.ts";
+import { spokenName } from "../../views/words/te-reo.ts";
 import { count, externalLink } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
@@ -28,7 +29,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
     subscription: followed.length > 0 && subscription,
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
     above: "Councils and water providers",
-    main: html`<h1>${name}</h1>
+    main: html`<h1>${spokenName(name)}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
       areas.length === 0 ? html`<p>Sets no area restrictions.</p>` : plainAreas(context, areas)

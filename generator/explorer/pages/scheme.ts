@@ -7,6 +7,7 @@ import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import { levelOf } from "../../views/level.ts";
 import { stageSwatch } from "../../views/swatch.ts";
+import { spokenName } from "../../views/words/te-reo.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
@@ -24,7 +25,7 @@ export function schemePage(context: Context, scheme: Scheme): PageFile {
     mainPage: "schemes",
     above: "Schemes",
     holdsUntil: context.holdsUntil(context.areasOfScheme(scheme.id)),
-    main: html`<h1>${scheme.name}</h1>
+    main: html`<h1>${spokenName(scheme.name)}</h1>
 ${scheme.description !== null && html`<div class="prose lead">${markdown(scheme.description)}</div>`}
 ${stages(context, scheme)}
 ${jsonLinks([

@@ -6,6 +6,7 @@ import type { Area } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { normaliseName } from "../../views/words/normalise.ts";
+import { spokenName } from "../../views/words/te-reo.ts";
 import { ZONE_TYPES } from "../../views/words/zone-types.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
@@ -39,7 +40,7 @@ function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFi
     mainPage: "zones",
     above: "Restriction zones",
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
-    main: html`<h1>${name}</h1>
+    main: html`<h1>${spokenName(name)}</h1>
 <p class="meta">${ZONE_TYPES[type]}${aliases.length > 0 && html` · also known as ${aliases.join(", ")}`}</p>
 <p class="means">Notices use these names to say where a restriction applies. The data has no boundary of this zone, and no link from it to a scheme or a council.</p>
 ${areas.length > 0 && areasOfName(context, areas)}

@@ -3,6 +3,7 @@
 import { STATE_WORDS } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
 import { swatch } from "../swatch.ts";
+import { spokenName } from "../words/te-reo.ts";
 import { count, joinHtml } from "../words/words.ts";
 
 type LinkedArea = { readonly name: string; readonly href: string };
@@ -25,6 +26,6 @@ ${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<spa
 
 const links = (areas: readonly LinkedArea[]): Html =>
   joinHtml(
-    areas.map(({ name, href }) => html`<a href="${href}">${name}</a>`),
+    areas.map(({ name, href }) => html`<a href="${href}">${spokenName(name)}</a>`),
     ", ",
   );

@@ -15,6 +15,7 @@ import { aboutRows, houseField, type ReadAt, wateringRows } from "../uses/card.t
 import type { Watering } from "../uses/watering.ts";
 import { parityOf } from "../words/parity.ts";
 import { sourcesInWords } from "../words/rule-words.ts";
+import { spokenName } from "../words/te-reo.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, spoken, time } from "../words/time.ts";
 import { count, externalLink, joinHtml } from "../words/words.ts";
 import { type DatedChange, endOf, keepsStage, type Moment } from "./answer.ts";
@@ -88,10 +89,10 @@ const forWater = (waters: readonly WaterSource[]): string =>
 
 /** Whose card it is, where the page is not that of the area. */
 const cardName = ({ name }: Pick<Area, "name">, href: string | undefined): Html | false =>
-  href !== undefined && html`<p class="card-name"><a href="${href}">${name}</a></p>`;
+  href !== undefined && html`<p class="card-name"><a href="${href}">${spokenName(name)}</a></p>`;
 
 const linked = ({ name }: { readonly name: string }, href: string | undefined): Html =>
-  href === undefined ? html`${name}` : html`<a href="${href}">${name}</a>`;
+  href === undefined ? spokenName(name) : html`<a href="${href}">${spokenName(name)}</a>`;
 
 /**
  * What a home may do with water of the town supply. On the page of an area a script puts what holds now in its place, for the
@@ -236,8 +237,10 @@ function due({ area, changes, causes }: AreaAnswer, options: AreaOptions): Html 
   const end = endOf(area.currentStageAssignment);
   if (end !== null && end <= now && (first === undefined || end < first.effectiveFrom))
     return html`<p>The restriction before was to end on ${spoken(end, zone, options)}; we cannot confirm it.</p>`;
-  return (
-    first !== undefined &&
-    html`<p><strong>${first.targetStage?.name ?? NO_RESTRICTION}</strong> was due on ${spoken(first.effectiveFrom, zone, options)}; we cannot confirm it.</p>`
-  );
+  if (first === undefined) return false;
+  const when = spoken(first.effectiveFrom, zone, options);
+  // In bold, “no restriction” would be read as the answer.
+  return first.targetStage === null
+    ? html`<p>Restrictions were to be lifted on ${when}; we cannot confirm it.</p>`
+    : html`<p><strong>${first.targetStage.name}</strong> was due on ${when}; we cannot confirm it.</p>`;
 }

@@ -7,6 +7,7 @@ import { STATE_WORDS, type StateKind } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
 import { LEVEL_WORDS, LEVELS } from "../level.ts";
+import { spokenName } from "../words/te-reo.ts";
 import { spoken } from "../words/time.ts";
 import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
@@ -54,7 +55,7 @@ function strictest(areas: readonly ListedArea[], moment: Moment): Html | false {
   return html`<p class="strictest"><strong>Strictest: ${LEVEL_WORDS[worst].toLowerCase()}</strong> in ${named(
     at,
     ({ item, href, since }) =>
-      html`<a href="${href}">${item.name}</a> since ${spoken(since, item.timeZoneId, moment)}`,
+      html`<a href="${href}">${spokenName(item.name)}</a> since ${spoken(since, item.timeZoneId, moment)}`,
   )}.</p>
 `;
 }
@@ -113,7 +114,7 @@ function told(steps: readonly Step[], moment: Moment): Html {
   const [first] = steps as [Step];
   return html`${spoken(first.at, first.item.timeZoneId, moment)}: ${named(
     steps,
-    ({ item, href, to }) => html`<a href="${href}">${item.name}</a> ${to}`,
+    ({ item, href, to }) => html`<a href="${href}">${spokenName(item.name)}</a> ${to}`,
   )}`;
 }
 

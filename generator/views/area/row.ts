@@ -9,6 +9,7 @@ import { direction, ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { LEVEL_WORDS } from "../level.ts";
 import { areaSwatch } from "../swatch.ts";
+import { spokenName } from "../words/te-reo.ts";
 import { spokenText } from "../words/time.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 
@@ -35,7 +36,7 @@ type RowOptions = Moment & {
 export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: RowOptions): Html {
   const state = stateAt(area, options);
   const { stage } = state;
-  const name = html`<a href="${options.href}">${area.name}</a>`;
+  const name = html`<a href="${options.href}">${spokenName(area.name)}</a>`;
   const rule = inBrief(stage?.description ?? "");
   return html`${areaSwatch(state)}<div class="area-main"><h3>${name}</h3><p class="area-stage">${stage !== null && options.by && `${LEVEL_WORDS[state.level]}: `}<strong>${stateName(state)}</strong>${meaningOf(state)}${
     stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`

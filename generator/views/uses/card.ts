@@ -18,10 +18,10 @@ export type ReadAt = { readonly url: string; readonly at: string };
 
 /** Which water the rows are about, and whose words they are. */
 export const aboutRows = (read: ReadAt | null): Html =>
-  html`<p class="means">For homes on the town supply${
+  html`<p class="means">For homes on the town supply.${
     read &&
-    html`, from <a href="#rules">the scheme’s words</a>, which decide. Read at ${externalLink(read.url)}, last on ${calendarDay(read.at)}`
-  }.</p>`;
+    html` <a href="#rules">The scheme’s words</a> decide: we read them at ${externalLink(read.url)}, last on ${calendarDay(read.at)}.`
+  }</p>`;
 
 /** The choice of a house number. Scripts keep it on the device (explorer/client/areas/house.ts). */
 export const houseField = (label: string): Html =>

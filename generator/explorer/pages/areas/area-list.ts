@@ -7,6 +7,7 @@ import { areaRow, stateAt } from "../../../views/area/row.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { LEVEL_WORDS, LEVELS, type Level } from "../../../views/level.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
 import { listedAreas, momentOf } from "../../parts/state/area-answers.ts";
@@ -71,7 +72,7 @@ function head(context: Context, { area }: Row, before: Row | undefined): Html | 
   return (
     council !== undefined &&
     council !== (before && context.councilOf(before.area)) &&
-    html`<li class="council" data-council="${context.numberOf(council)}"><a href="/${context.pageOf.organisation(council.id)}">${council.name}</a> · ${count(context.areasOfOrganisation(council.id).length, "area")}</li>`
+    html`<li class="council" data-council="${context.numberOf(council)}"><a href="/${context.pageOf.organisation(council.id)}">${spokenName(council.name)}</a> · ${count(context.areasOfOrganisation(council.id).length, "area")}</li>`
   );
 }
 

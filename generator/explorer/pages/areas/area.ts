@@ -13,6 +13,7 @@ import { areaNow } from "../../../views/area/now.ts";
 import { meaningOf, stateName } from "../../../views/area-state.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfDay } from "../../../views/uses/watering.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { externalLink } from "../../../views/words/words.ts";
 import { areaMap } from "../../charts/map.ts";
 import { timeline } from "../../charts/timeline.ts";
@@ -55,7 +56,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     above: "Restrictions",
     holdsUntil: context.holdsUntil([area]),
     main: html`<div class="split"><div class="page-main">
-<h1>${area.name}</h1>
+<h1>${spokenName(area.name)}</h1>
 <div data-view="area-now" data-area="${area.id}">${areaNow(answer, {
       ...moment,
       isFinished: finished,

@@ -14,6 +14,7 @@ import { dataTable, numbers, statuses, tableHead } from "../../../views/html/tab
 import { LEVEL_WORDS, levelOf } from "../../../views/level.ts";
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import { sitesMap } from "../../charts/map.ts";
 import type { Context } from "../../parts/context.ts";
@@ -192,7 +193,7 @@ const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Sche
   dataTable(
     tableHead(["Scheme", "Levels", numbers("Areas")]),
     records.map(({ id, name, stages }) => [
-      html`<a href="/${pageOf.scheme(id)}">${name}</a>`,
+      html`<a href="/${pageOf.scheme(id)}">${spokenName(name)}</a>`,
       html`<ol class="stage-row">${stages.map((stage) => html`<li>${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}</li>`)}</ol>`,
       areasOfScheme(id).length,
     ]),
@@ -202,7 +203,7 @@ const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[]): H
   dataTable(
     tableHead(["Name", "Type", "Also known as"]),
     records.map(({ id, name, type, aliases }) => [
-      html`<a href="/${pageOf.restrictionZone(id)}">${name}</a>`,
+      html`<a href="/${pageOf.restrictionZone(id)}">${spokenName(name)}</a>`,
       ZONE_TYPES[type],
       aliases.join(", ") || "–",
     ]),

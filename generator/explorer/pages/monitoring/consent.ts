@@ -10,6 +10,7 @@ import { consentAnswer } from "../../../views/consent-answer.ts";
 import { siteBands } from "../../../views/consent-sites.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { statusSign } from "../../../views/restriction.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine } from "../../parts/frame/json-links.ts";
 import { layout, type Page, type PageFile } from "../../parts/frame/layout.ts";
@@ -97,7 +98,7 @@ ${answer}
 ${sites.map(({ site }, index) => {
   const { attributes, meta, bands } = siteAt(index);
   const provider = providerKeys.length > 1 && html` of ${providerOf(site).name}`;
-  return html`<section class="consent-site"${attributes}><h2><a href="/${pageOf.monitoringSite(site.id)}">${site.name}</a></h2>
+  return html`<section class="consent-site"${attributes}><h2><a href="/${pageOf.monitoringSite(site.id)}">${spokenName(site.name)}</a></h2>
 <p class="meta">Site ${site.siteNumber}${provider}.${meta}</p>${bands}</section>`;
 })}
 ${jsonLine([

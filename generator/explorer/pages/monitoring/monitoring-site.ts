@@ -8,6 +8,7 @@ import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import type { Trigger } from "../../../views/charts/trigger-labels.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, sentences, tableHead } from "../../../views/html/table.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { externalLink, formatQuantity } from "../../../views/words/words.ts";
 import { pointMap } from "../../charts/map.ts";
 import { readingsChart } from "../../charts/readings.ts";
@@ -42,7 +43,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     mainPage: "sites",
     scripts: ["chart"],
     above: "Monitoring sites",
-    main: html`<div class="split"><div class="page-main"><h1>${site.name}</h1>
+    main: html`<div class="split"><div class="page-main"><h1>${spokenName(site.name)}</h1>
 <p class="meta">${site.waterway !== null && html`${waterwayOf(context, site)} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf, triggersOf)}

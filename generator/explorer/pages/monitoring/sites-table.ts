@@ -11,6 +11,7 @@ import {
 } from "../../../views/restriction.ts";
 import { latestStatuses, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
 import { AFTERWARDS } from "../../../views/words/afterwards.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { count, formatQuantity } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
@@ -41,7 +42,7 @@ export function statusDayLine(
 export function sitesTable(context: Context, sites: readonly SiteRecord[]): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => [
-    html`<a href="/${context.pageOf.monitoringSite(site.id)}">${site.name}</a>`,
+    html`<a href="/${context.pageOf.monitoringSite(site.id)}">${spokenName(site.name)}</a>`,
     waterwayOf(context, site),
     context.providerOf(site).name,
     readingCell(context, site),

@@ -4,6 +4,7 @@ import type { Organisation, Stage } from "../../../../schemas/source.ts";
 import { isConfirmed } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { type Html, html } from "../../../views/html/html.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { joinHtml } from "../../../views/words/words.ts";
 import type { Context } from "../context.ts";
 import { stageById } from "../state/area-state.ts";
@@ -38,6 +39,8 @@ export const organisationLinks = (
   organisations.length === 0
     ? html`no council on record`
     : joinHtml(
-        organisations.map(({ id, name }) => html`<a href="/${pageOf.organisation(id)}">${name}</a>`),
+        organisations.map(
+          ({ id, name }) => html`<a href="/${pageOf.organisation(id)}">${spokenName(name)}</a>`,
+        ),
         ", ",
       );
