@@ -120,7 +120,7 @@ function beginning(
   { assignmentId, effectiveFrom, createdAt, stageId }: StageAssignment,
   change: ScheduledChange | undefined,
   stages: Stages,
-): Occurrence {
+): Omit<Occurrence, "isCovered"> {
   // It was not known before the late approval that caused it.
   const known = Math.max(createdAt, effectiveFrom, change?.approval.approvedAt ?? createdAt);
   return {
@@ -133,7 +133,6 @@ function beginning(
     updated: known,
     sequence: 0,
     reason: null,
-    isCovered: false,
     follower: null,
   };
 }
@@ -144,7 +143,7 @@ function end(
   at: number,
   stages: Stages,
   asOf: number,
-): Occurrence {
+): Omit<Occurrence, "isCovered" | "follower"> {
   const isDone = at <= asOf;
   const known = isDone ? Math.max(createdAt, at) : Math.max(createdAt, effectiveFrom);
   return {
@@ -157,8 +156,6 @@ function end(
     updated: known,
     sequence: isDone ? 1 : 0,
     reason: null,
-    isCovered: false,
-    follower: null,
   };
 }
 
