@@ -109,4 +109,4 @@ class MapSwitch {
   }
 }
 
-for (const figure of document.querySelectorAll<HTMLElement>("figure.map")) startMap(figure);
+for (const figure of document.querySelectorAll<HTMLElement>("figure#map")) startMap(figure);
