@@ -428,12 +428,6 @@ export const commands = {
       help: "what to measure",
     },
     options: {
-      scale: {
-        kind: "choice",
-        values: ["nz/10", "nz"],
-        default: "nz",
-        help: "builds: the size of the data set",
-      },
       eleventy: flag("builds: compares with Eleventy, which npm installs"),
       runs: number(1, 99, 3, "how many times to measure each"),
       seed: number(0, 2 ** 32 - 1, 1, "mutations: which are drawn"),
