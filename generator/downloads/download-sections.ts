@@ -21,6 +21,7 @@ import { type Row, readingRows, rowsOf } from "./rows.ts";
 import { type SourceInput, sourceArchive } from "./source-archive.ts";
 import { type Table, type TableName, tableOf } from "./tables.ts";
 import { type Terms, termsOf } from "./terms.ts";
+import { free } from "./text.ts";
 
 /** Every section of the downloads. The last one describes the files of the others. */
 export function downloadSections(input: SectionInput, hasSite: boolean): Section[] {
@@ -108,7 +109,12 @@ const LEVEL = 3;
 
 const gzipped = ({ add, end }: OpenFile<Row>): OpenFile<Row> => ({
   add,
-  end: () => compress(end(), { level: LEVEL }),
+  end() {
+    const text = end();
+    const compressed = compress(text, { level: LEVEL });
+    free(text);
+    return compressed;
+  },
 });
 
 /** The tables that follow from the source files of monitoring alone. */

@@ -5,7 +5,7 @@ import type { Row } from "./rows.ts";
 export type OpenFile<Part> = {
   add(part: Part): void;
   /** The bytes of the whole file. */
-  end(): Uint8Array;
+  end(): Uint8Array<ArrayBuffer>;
 };
 
 /** Files by their paths, made together from the same rows. */
