@@ -3,6 +3,7 @@
 import { formatCount } from "../../../lib/format-count.ts";
 import type { File } from "../../../output/section.ts";
 import { type Html, html } from "../../../views/html/html.ts";
+import { spokenName } from "../../../views/words/te-reo.ts";
 import { riversFile } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
 import { jsonLine } from "../../parts/frame/json-links.ts";
@@ -35,8 +36,8 @@ function riverPage(context: Context, river: River, table: Html, more: Partial<Pa
     mainPage: "consents",
     above: "Consents",
     ...more,
-    main: html`<h1>${title} <span class="count">${formatCount(river.consents.length)}</span></h1>
-<p class="meta">${providerOf(river).name}. Measured at ${river.sites.map(({ id, name }, index) => html`${index > 0 && ", "}<a href="/${pageOf.monitoringSite(id)}">${name}</a>`)}.</p>
+    main: html`<h1>${spokenName(title)} <span class="count">${formatCount(river.consents.length)}</span></h1>
+<p class="meta">${providerOf(river).name}. Measured at ${river.sites.map(({ id, name }, index) => html`${index > 0 && ", "}<a href="/${pageOf.monitoringSite(id)}">${spokenName(name)}</a>`)}.</p>
 ${table}
 ${jsonLine([{ download: "consents.csv", shows: "All consents as a spreadsheet" }])}`,
   });
