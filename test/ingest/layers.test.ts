@@ -87,6 +87,25 @@ test("a sound layer is taken, whatever the server says of an error that is null"
   });
 });
 
+test("a server that knows no GeoJSON is asked for Esri's JSON, and for nothing else from then on", async () => {
+  const asked: (string | null)[] = [];
+  const old: Answer = (parameters) => {
+    if (parameters.has("returnCountOnly")) return sent({ count: 3 });
+    asked.push(parameters.get("f"));
+    const isKnown = parameters.get("f") === "json";
+    const at = Number(parameters.get("resultOffset"));
+    const features = [esri(1), esri(2), esri(3)].slice(at, at + 2);
+    return sent(
+      isKnown
+        ? { spatialReference: { wkid: 4326 }, features, exceededTransferLimit: at === 0 }
+        : { error: { code: 400, message: "Output format not supported." } },
+    );
+  };
+  const { state, areas } = await reportOf("arcgis", old);
+  expect([state, areas?.map(({ changed }) => changed)]).toEqual(["fetched", [true, true, true]]);
+  expect(asked).toEqual(["geojson", "json", "json"]);
+});
+
 test("one empty page is asked for again, and behind two it goes on", async () => {
   const asked: number[] = [];
   const page = (offset: number) => {
