@@ -106,6 +106,26 @@ test("a server that knows no GeoJSON is asked for Esri's JSON, and for nothing e
   expect(asked).toEqual(["geojson", "json", "json"]);
 });
 
+test("a server without pages is asked by ids in order, each time for those that are left", async () => {
+  const asked: string[] = [];
+  const old: Answer = (parameters) => {
+    if (parameters.has("returnCountOnly")) return sent({ count: 3 });
+    if (parameters.has("returnIdsOnly")) return sent({ objectIdFieldName: "OBJECTID", objectIds: [3, 1, 2] });
+    const ids = parameters.get("objectIds");
+    if (ids === null) return sent({ error: { code: 400, message: "Pagination is not supported." } });
+    asked.push(ids);
+    return collection(
+      ids
+        .split(",")
+        .slice(0, 2)
+        .map((id) => feature(Number(id))),
+    );
+  };
+  const { state, areas } = await reportOf("arcgis", old);
+  expect([state, areas?.map(({ changed }) => changed)]).toEqual(["fetched", [true, true, true]]);
+  expect(asked).toEqual(["1,2,3", "3"]);
+});
+
 test("one empty page is asked for again, and behind two it goes on", async () => {
   const asked: number[] = [];
   const page = (offset: number) => {
