@@ -74,8 +74,8 @@ const stageLines = (area: Area): Html =>
   })}</g>`;
 
 /** What fits beside the chart, and over it on a phone; the table and the levels beside it have the whole name. */
-const LONGEST = 22;
-const LONGEST_WITHIN = 34;
+const LONGEST = 19;
+const LONGEST_WITHIN = 28;
 const shortened = (name: string, longest = LONGEST): string =>
   name.length <= longest ? name : `${name.slice(0, longest - 1).trimEnd()}…`;
 
