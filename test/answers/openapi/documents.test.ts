@@ -137,7 +137,16 @@ function answersAt(data: SoundData, asOf: number): Texts {
   return texts;
 }
 
-const textsOf = (texts: Texts) => new Map([...texts].filter(([path]) => !SPEAKS_OF_BUILD.test(path)));
+/** A badge of a data set that speaks for one day names that day, and is as wide as its words. */
+const withoutDay = (badge: string) =>
+  badge.replace(/ on \d+ \w+ \d{4}/g, "").replace(/(width|viewBox)="[^"]*"/g, "");
+
+const textsOf = (texts: Texts) =>
+  new Map(
+    [...texts]
+      .filter(([path]) => !SPEAKS_OF_BUILD.test(path))
+      .map(([path, text]) => [path, path.startsWith("badges/") ? withoutDay(text) : text]),
+  );
 
 const statusOf = (texts: Texts) => JSON.parse(texts.get("status.json") as string) as Status;
 
