@@ -267,7 +267,7 @@ inBrowser("watering", ({ stageOf }) => {
         const { page } = await own.open(`areas/${id}/`, options);
         const card = await page.locator(".uses").innerText();
         expect(card).toMatch(
-          /^Sat 21 Nov 2026, 9:10\sam–midnight:\s+◷\s+Sprinklers.*: (odd|even) house numbers, [\s\S]*For homes on the town supply, from the scheme’s words/,
+          /^Sat 21 Nov 2026, 9:10\sam–midnight:\s+◷\s+Sprinklers.*: (odd|even) house numbers, [\s\S]*For homes on the town supply. The scheme’s words decide/,
         );
         expect(card).not.toMatch(/You may|Not before/);
         expect(await page.locator(".headline").innerText()).toMatch(/^On Sat 21 Nov 2026, .*by house number/);
