@@ -80,9 +80,11 @@ describe("hostile texts", () => {
     }
     const [, , , withoutReadings = ""] = hostilePages(0);
     expect(rawTextOf(one(shown(withoutReadings), "main"))).toMatch(/no readings?/i);
-    const numbers = [...pages]
-      .filter(([path]) => /^consents\/(?!list_page|river_page).+\//.test(path))
-      .map(([, page]) => rawTextOf(one(page, "h1")));
+    const headings = (of: RegExp) =>
+      [...pages].filter(([path]) => of.test(path)).map(([, page]) => rawTextOf(one(page, "h1")));
+    const numbers = headings(/^consents\/(?!list_|river_).+\//);
+    for (const heading of headings(/^consents\/river_/))
+      expect(hostileTexts.some((text) => heading.startsWith(`Consents on ${text} `))).toBe(true);
     expect(new Set(numbers)).toEqual(new Set(hostileTexts.map((text) => `Consent ${text}`)));
   });
 

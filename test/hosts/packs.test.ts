@@ -49,7 +49,7 @@ describe("a build in packs", () => {
     const expected = answersOf(await sampleTree("files"));
     const isOfGrowing = (path: string) =>
       /\/(chunks(\/-?\d+)?|spans)\.json$|^v1\/versions\/|\/(readings|stage-assignments)\/pages\//.test(path);
-    const isOfConsent = (path: string) => /^consents\/(?!list_page-|river_page-).+\/index\.html$/.test(path);
+    const isOfConsent = (path: string) => /^consents\/(?!list_page-).+\/index\.html$/.test(path);
     const isOther = (path: string) =>
       isOfGrowing(path) || isOfConsent(path) || /\/pages\/(?!100\/)/.test(path);
     const same = (answers: ReadonlyMap<string, string>) =>

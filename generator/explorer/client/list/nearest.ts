@@ -35,7 +35,8 @@ export async function nearestSites(): Promise<HTMLLIElement[]> {
 }
 
 async function readSites(): Promise<{ readonly features: readonly Site[] }> {
-  const response = await fetch(new URL("downloads/monitoring-sites.geojson", api)).catch(() => null);
+  const file = new URL("downloads/monitoring-sites.geojson", api);
+  const response = await fetch(file, { cache: "no-cache" }).catch(() => null);
   if (!response?.ok) throw new Error("The places of the sites could not be read.");
   return response.json();
 }
