@@ -16,4 +16,4 @@ export const areaSwatch = ({ level, stage }: AreaState<SignedStage>): Html =>
   stage === null || level === "untracked" ? swatch(level) : stageSwatch(stage, level);
 
 const square = (level: Level, label: Html | string): Html =>
-  html`<span class="swatch ${level}" aria-hidden="true">${label}</span>`;
+  html`<span class="swatch ${level}"${label !== "" && html` aria-hidden="true"`}>${label}</span>`;

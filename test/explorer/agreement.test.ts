@@ -25,7 +25,7 @@ const main = (folder: string): Element => one(pageAt(folder), "main");
 const areas = itemsOf<AreaListItem>("areas");
 const home = main("");
 /** The grade of an item of the list. */
-const levelIn = (item: Element) => attribute(item, "class")?.replace("area ", "") as (typeof LEVELS)[number];
+const levelIn = (item: Element) => attribute(item, "class")?.split(" ")[1] as (typeof LEVELS)[number];
 
 describe("the first page", () => {
   test("says first how fresh it is", () => {
@@ -34,19 +34,17 @@ describe("the first page", () => {
 
   test("lists every area as the API answers it, strictest first", () => {
     const items = all(home, ".area");
-    expect(new Set(items.map((item) => attribute(item, "data-id")))).toEqual(
-      new Set(areas.map(({ id }) => id)),
-    );
-    const councils = new Map(
-      all(home, "option").map((option) => [attribute(option, "data-number"), textOf(option)]),
-    );
+    expect(new Set(items.map((item) => attribute(item, "id")))).toEqual(new Set(areas.map(({ id }) => id)));
+    const councils = all(home, "option")
+      .map(textOf)
+      .slice(all(home, "option").findIndex((option) => textOf(option) === "All councils"));
     for (const area of areas) {
-      const item = items.find((one) => attribute(one, "data-id") === area.id) as Element;
+      const item = items.find((one) => attribute(one, "id") === area.id) as Element;
       const stage = area.currentStageAssignment?.stage;
       expect(levelIn(item)).toBe(levelOf(area));
-      const numbers = (attribute(item, "data-organisations") ?? "").split(" ").filter(Boolean);
-      expect(numbers.map((number) => councils.get(number))).toEqual(
-        area.organisations.map(({ name }) => name),
+      const numbers = (attribute(item, "data-by") ?? "").split(" ").filter(Boolean);
+      expect(new Set(numbers.map((number) => councils[Number(number)]))).toEqual(
+        new Set(area.organisations.map(({ name }) => name)),
       );
       expect(textOf(one(item, "h3"))).toBe(area.name);
       expect(textOf(item)).toContain(
@@ -59,7 +57,7 @@ describe("the first page", () => {
 
   test("draws every area with a boundary in the colour of the list", () => {
     const idOfNumber = new Map(
-      all(home, ".area").map((item) => [attribute(item, "data-number"), attribute(item, "data-id")]),
+      all(home, ".area").map((item) => [attribute(item, "data-number"), attribute(item, "id")]),
     );
     const drawn = all(home, "path").flatMap((path) => {
       const id = idOfNumber.get(attribute(path, "data-area"));
@@ -81,11 +79,12 @@ describe("the first page", () => {
         ([, startX, startY, line = ""]) => {
           let [x, y] = [Number(startX), Number(startY)];
           const steps = (line.match(/-?\d+/g) ?? []).map(Number);
-          return steps.flatMap((step, index) => {
+          const others = steps.flatMap((step, index) => {
             if (index % 2 === 0) x += step;
             else y += step;
             return index % 2 === 0 ? [] : [[x, y] as const];
           });
+          return [[Number(startX), Number(startY)] as const, ...others];
         },
       );
       const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -105,7 +104,7 @@ describe("the first page", () => {
     expect(ids.size).toBeGreaterThan(1);
     for (const list of all(home, "ol").filter((one) => attribute(one, "class") === "areas")) {
       const items = all(list, "li");
-      const places = items.flatMap((item, index) => (ids.has(attribute(item, "data-id") ?? "") ? index : []));
+      const places = items.flatMap((item, index) => (ids.has(attribute(item, "id") ?? "") ? index : []));
       const [first = 0] = places;
       expect(places).toEqual(places.map((_, index) => first + index));
       const heads = items.filter((item) => textOf(item) === `${council} · ${own.length} areas`);

@@ -124,7 +124,7 @@ describe.each<State>([...STATES])("a change that is %s", (word, record, feed, ca
     const isNext = word === "Confirmed";
     const announced = [
       all(one(page(`areas/${uuid(1)}/`), ".now-panel"), ".next").map(textOf),
-      all(one(page(""), ".area-rules"), ".next").map(textOf),
+      all(page(""), ".rules").flatMap((rules) => all(rules, ".next").map(textOf)),
     ];
     expect(announced).toEqual(
       isNext
@@ -212,8 +212,8 @@ test.each(APPLIES)("“%s” is what every page says of an area that is %s", (wo
   const areaPage = page(`areas/${uuid(1)}/`);
   const title = all(areaPage, "meta").find((meta) => attribute(meta, "property") === "og:title");
   expect(textOf(one(areaPage, ".now-stage"))).toBe(word);
-  expect(textOf(one(one(page(""), ".area-stage"), "strong"))).toBe(word);
-  expect(textOf(one(one(page(`organisations/${uuid(5)}/`), ".area-stage"), "strong"))).toBe(word);
+  expect(textOf(one(one(page(""), ".area"), "strong"))).toBe(word);
+  expect(textOf(one(one(page(`organisations/${uuid(5)}/`), ".area"), "strong"))).toBe(word);
   expect(badges[0]?.headline).toBe(`SAMPLE: ${word}`);
   expect(title && attribute(title, "content")).toContain(`Area 1: ${word}`);
   const isUntracked = trackingStatus === "untracked";

@@ -80,7 +80,7 @@ function markIn({ left, top, width, height }: Box, half: number): string {
 }
 
 /** How far the lines of an overview may be off, in units of the drawing. */
-const TOLERANCE = 0.7;
+const TOLERANCE = 1.2;
 
 /** Boundaries with no more detail than a view of all of them shows. A boundary that would vanish stays as it was. */
 export function coarseBoundaries(boundaries: readonly Coordinates[], view: View): Coordinates[] {

@@ -119,7 +119,7 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
     countRows: (table) => counts?.[table.name] ?? countRows(table, model),
-    numberOf: numberIn(numbersOf(model, groupings.councilOf)),
+    numberOf: numberIn(numbersOf(model, groupings)),
     holdsUntil: holding(model),
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
@@ -175,17 +175,19 @@ function areaGroupings(areas: readonly Area[]) {
   };
 }
 
-/** The place of each organisation and area among all, by its id. The areas of a council follow each other. */
+/**
+ * The place of each area among all, where those of a council follow each other, and of each organisation among the options of the
+ * filter (pages/lists/filter.ts), by its id.
+ */
 function numbersOf(
   { areas, organisations }: Pick<Model, "areas" | "organisations">,
-  councilOf: Context["councilOf"],
+  { councilOf, areasOfOrganisation }: Pick<Context, "councilOf" | "areasOfOrganisation">,
 ): ReadonlyMap<string, number> {
   const inOrder = inNameOrder(
     areas.map((area) => ({ id: area.id, name: `${councilOf(area)?.name ?? ""} ${area.name}`.trim() })),
   );
-  return new Map(
-    [inOrder, organisations].flatMap((records) => records.map(({ id }, number) => [id, number])),
-  );
+  const options = [{ id: "" }, ...organisations.filter(({ id }) => areasOfOrganisation(id).length > 0)];
+  return new Map([inOrder, options].flatMap((records) => records.map(({ id }, number) => [id, number])));
 }
 
 const numberIn =

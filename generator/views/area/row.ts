@@ -38,12 +38,16 @@ export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: Ro
   const { stage } = state;
   const name = html`<a href="${options.href}">${spokenName(area.name)}</a>`;
   const rule = inBrief(stage?.description ?? "");
-  return html`${areaSwatch(state)}<div class="area-main"><h3>${name}</h3><p class="area-stage">${stage !== null && options.by && `${LEVEL_WORDS[state.level]}: `}<strong>${stateName(state)}</strong>${meaningOf(state)}${
-    stage !== null && area.scheme !== null && html` <span class="scheme">${area.scheme.name}</span>`
-  }</p>${options.by}</div><div class="area-when">${state.kind !== "unknown" && dates(area, coming, options)}</div><div class="area-rules">${
-    rule !== "" && html`<p class="rule">${rule}</p>`
-  }${state.kind !== "unknown" && upcoming(area, coming, options)}</div>`;
+  const when = state.kind !== "unknown" && dates(area, coming, options);
+  const rules = html`${rule !== "" && html`<p>${rule}</p>`}${state.kind !== "unknown" && upcoming(area, coming, options)}`;
+  return html`${areaSwatch(state)}<div><h3>${name}</h3><p>${stage !== null && options.by && `${LEVEL_WORDS[state.level]}: `}<strong>${stateName(state)}</strong>${meaningOf(state)}${
+    stage !== null && area.scheme !== null && html` <small>${area.scheme.name}</small>`
+  }</p>${options.by}</div>${part("when", when)}${part("rules", rules)}`;
 }
+
+/** A list has hundreds of these: one without content is left out. */
+const part = (name: string, content: Html | false): Html | false =>
+  String(content || "") !== "" && html`<div class="${name}">${content}</div>`;
 
 // The day alone: the page of the area has the time, for programs too.
 const dayIn = (instant: number, { timeZoneId }: RowArea, moment: Moment): string =>

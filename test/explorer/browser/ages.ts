@@ -39,7 +39,9 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
 
       test("says so louder than anything else, and asserts nothing until then", async () => {
         const before = await openThen("", -1);
-        expect(await before.page.locator(".area-stage strong").first().textContent()).not.toBe("Not known");
+        expect(await before.page.locator("li.area h3 + p strong").first().textContent()).not.toBe(
+          "Not known",
+        );
         const { notice, page } = await openThen("");
         expect(await notice.textContent()).toMatch(
           /not been updated for .* not known here\. Ask your council/,
@@ -54,7 +56,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
 
       test("knows the level of no area, in the list and in the drawing", async () => {
         const { page } = await openThen("");
-        const stages = await page.locator(".area-stage strong").allTextContents();
+        const stages = await page.locator("li.area h3 + p strong").allTextContents();
         expect(stages.length).toBe(areasOf(stage()).length);
         expect(new Set(stages)).toEqual(new Set(["Not known"]));
         expect(await page.locator(".map path[data-area]:not(.untracked)").count()).toBe(0);

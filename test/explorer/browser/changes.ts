@@ -67,9 +67,7 @@ export function changes(stage: () => Stage): void {
           await page.goto(stage().at(path));
           await page.waitForSelector("#notice.alarm", { timeout: 20_000 });
           expect(await page.textContent("#notice")).toMatch(/what applies now could not be read/);
-          const shown = page.locator(
-            path === "" ? `li.area[data-id="${before.id}"]` : "[data-view=area-now]",
-          );
+          const shown = page.locator(path === "" ? `li.area[id="${before.id}"]` : "[data-view=area-now]");
           const text = (await shown.isVisible()) ? await shown.innerText() : "";
           expect(text).not.toContain(old);
           expect(await page.locator(".map-static [data-area]:visible:not(.untracked)").count()).toBe(0);
@@ -127,8 +125,8 @@ export function changes(stage: () => Stage): void {
         .locator("li.area")
         .evaluateAll((items) =>
           items.map((item) => [
-            (item as HTMLElement).dataset.id,
-            item.querySelector(".area-stage strong")?.textContent,
+            item.id,
+            item.querySelector("li.area h3 + p strong")?.textContent,
             item.closest("section")?.dataset.group === item.classList[1],
           ]),
         );

@@ -1,9 +1,11 @@
 /** How many requests a first visit to a page makes: all that reach the host until the page is kept, with nothing in the browser's cache. */
 
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plainServer } from "../../hosts/plain-server.ts";
 import { inBrowser, live } from "./in-browser.ts";
-import { addressesOf, pageTypes } from "./page-types.ts";
+import { addressesOf, areasOf, pageTypes } from "./page-types.ts";
 import { statusOf } from "./stage.ts";
 
 const MOST = 12;
@@ -12,6 +14,15 @@ const QUIET = 500;
 
 inBrowser("a first visit", ({ stageOf }) => {
   const stage = stageOf(live);
+
+  test("reads a first page of at most 84 kB and pages of areas of at most 20 kB on average, before they are compressed", () => {
+    const size = (path: string) => statSync(join(stage().root, path, "index.html")).size;
+    expect(size("")).toBeLessThanOrEqual(84_000);
+    const areas = areasOf(stage()).map(({ id }) =>
+      size(stage().at(`areas/${id}/`).slice(stage().address.length)),
+    );
+    expect(areas.reduce((sum, one) => sum + one) / areas.length).toBeLessThanOrEqual(20_000);
+  });
 
   test.each(pageTypes.filter((type) => type !== "not found"))(
     "to a page of %s takes at most 12 requests",

@@ -61,7 +61,7 @@ export function map(stage: () => Stage): void {
       const [pointed] = areas as [Seen];
       await page.mouse.move(...middleOf(pointed));
       await mapStatus(page, new RegExp(`^${pointed.name}`));
-      expect(await page.locator("li.area[aria-current=true]").getAttribute("data-id")).toBe(pointed.id);
+      expect(await page.locator("li.area[aria-current=true]").getAttribute("id")).toBe(pointed.id);
     });
 
     test("marks the areas that are too small to be seen, in their colours", async () => {
@@ -309,8 +309,7 @@ export function map(stage: () => Stage): void {
 }
 
 /** The number that the page gives an area. */
-const numberOf = (page: Page, id = "") =>
-  page.locator(`li.area[data-id="${id}"]`).getAttribute("data-number");
+const numberOf = (page: Page, id = "") => page.locator(`li.area[id="${id}"]`).getAttribute("data-number");
 
 const middleOf = ({ at }: Seen): Point => at[Math.floor(at.length / 2)] as Point;
 

@@ -59,10 +59,7 @@ inBrowser("watering", ({ stageOf }) => {
           const allowed = [...expected].filter(([, { verdict }]) => verdict === "allowed");
           const items = page.locator("li.area:visible");
           const shown = await items.evaluateAll((items) =>
-            items.map((item) => [
-              item.getAttribute("data-id"),
-              item.querySelector(".area-sprinklers")?.textContent,
-            ]),
+            items.map((item) => [item.id, item.querySelector(".area-sprinklers")?.textContent]),
           );
           expect(new Set(shown.map(([id]) => id))).toEqual(new Set(allowed.map(([id]) => id)));
           for (const [id, said] of shown) {

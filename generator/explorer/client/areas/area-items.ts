@@ -26,17 +26,20 @@ export function headCouncils(): void {
   for (const list of document.querySelectorAll("ol.areas")) {
     let last: string | undefined;
     for (const item of list.querySelectorAll<HTMLElement>("li.area:not([hidden], .beyond)")) {
-      const { council } = item.dataset;
-      const head = council === last ? undefined : heads.get(council ?? "");
+      const [council = ""] = organisationsOf(item);
+      const head = council === last ? undefined : heads.get(council);
       if (head) item.before(head.cloneNode(true));
       last = council;
     }
   }
 }
 
+/** The organisations of an area, by their places among the options of the filter; the one with the fewest areas first. */
+export const organisationsOf = ({ dataset }: HTMLElement): string[] => dataset.by?.match(/\d+/g) ?? [];
+
 /** The grade of an item. Its class has it: the list is long. */
 export const levelIn = ({ classList }: HTMLElement): string => classList[1] ?? "";
 
 /** The item of an area, if it is in the list of the page. */
 export const areaItem = (id: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`li.area[data-id="${CSS.escape(id)}"]`);
+  document.querySelector<HTMLElement>(`li.area[id="${id}"]`);

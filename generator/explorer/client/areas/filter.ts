@@ -53,7 +53,7 @@ function show(): void {
     words,
     places: isNamed(words) ? new Set() : areasOfPlaces(text),
     levels: chosenLevels(),
-    organisation: organisation.selectedOptions[0]?.dataset.number ?? "",
+    organisation: organisation.selectedIndex > 0 ? String(organisation.selectedIndex) : "",
     sprinklers: whereSprinklersMayRun(show),
   });
 }

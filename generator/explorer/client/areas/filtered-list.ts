@@ -3,8 +3,8 @@
 import { formatCount } from "../../../lib/format-count.ts";
 import { memoize } from "../../../lib/memoize.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
-import { data, element, makeButton } from "../page/explorer.ts";
-import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn } from "./area-items.ts";
+import { element, makeButton } from "../page/explorer.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn, organisationsOf } from "./area-items.ts";
 
 export type Filter = {
   readonly words: readonly string[];
@@ -79,9 +79,9 @@ const isCalled = (area: HTMLElement, words: Filter["words"]): boolean =>
 
 const matches = (area: HTMLElement, { words, places, levels, organisation, sprinklers }: Filter): boolean =>
   (sprinklers === null || sprinklers.has(area)) &&
-  (isCalled(area, words) || places.has(data(area, "id"))) &&
+  (isCalled(area, words) || places.has(area.id)) &&
   (levels.length === 0 || levels.includes(levelIn(area))) &&
-  (organisation === "" || data(area, "organisations").split(" ").includes(organisation));
+  (organisation === "" || organisationsOf(area).includes(organisation));
 
 /** The text of an item that the search looks in: names, councils and what applies. Computed once for each item. */
 const searchedIn = (area: HTMLElement): string => searched(area);
@@ -91,11 +91,12 @@ document.addEventListener(AREAS_MOVED, () => {
 });
 
 function textOf(area: HTMLElement): string {
-  const options = data(area, "organisations")
-    .split(" ")
-    .map((number) => document.querySelector(`#filter-organisation [data-number="${number}"]`)?.textContent);
-  const shown = [area.querySelector("h3"), area.querySelector(".area-stage strong")].map(
+  const { options } = element<HTMLSelectElement>("#filter-organisation");
+  const organisations = organisationsOf(area).map((place) => options[Number(place)]?.text);
+  const shown = [area.querySelector("h3"), area.querySelector("h3 + p strong")].map(
     (part) => part?.textContent,
   );
-  return [...[...shown, ...options].map((text) => normaliseName(text ?? "")), area.dataset.also].join("\n");
+  return [...[...shown, ...organisations].map((text) => normaliseName(text ?? "")), area.dataset.also].join(
+    "\n",
+  );
 }

@@ -8,7 +8,7 @@ import { restOf } from "../../../views/uses/hours.ts";
 import { untilInWords } from "../../../views/uses/now-in-words.ts";
 import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
 import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
-import { asOf, data, element, make, root } from "../page/explorer.ts";
+import { asOf, element, make, root } from "../page/explorer.ts";
 import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
 /** The answer, or why there is none. */
@@ -49,7 +49,7 @@ export function clear(areas: readonly HTMLElement[]): void {
 }
 
 function saidOf(area: HTMLElement, now: number): Said {
-  const uses = usesOf.get(data(area, "id"));
+  const uses = usesOf.get(area.id);
   // Caches may keep this file of one build beside a page of another.
   if (uses === undefined || stageIdIn(uses, now)?.slice(0, STAGE_MARK) !== area.dataset.stage)
     return { verdict: "notKnown", words: "" };
@@ -65,7 +65,8 @@ function saidOf(area: HTMLElement, now: number): Said {
 /** Shows a sentence in the item of an area, or none. */
 function tell(area: HTMLElement, words: string): void {
   area.querySelector(".area-sprinklers")?.remove();
-  if (words !== "") area.querySelector(".area-main")?.append(make("p", { class: "area-sprinklers" }, words));
+  if (words !== "")
+    area.querySelector("h3")?.parentElement?.append(make("p", { class: "area-sprinklers" }, words));
 }
 
 /** Every area is counted. Where no rule can be read, that is said, and never counted as a place where they may run. */

@@ -5,7 +5,7 @@ import type { Moment } from "../../../views/area/answer.ts";
 import { areaState, STATE_WORDS, stateName } from "../../../views/area-state.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
-import { data, momentNow } from "../page/explorer.ts";
+import { momentNow } from "../page/explorer.ts";
 
 /** West, south, east and north in degrees; west is greater than east across the antimeridian (RFC 7946 §5.2). */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -53,7 +53,7 @@ export const labelOf = ({ name, words }: MapArea, between: string): string =>
 export function shownInList(): ReadonlySet<string> | null {
   const items = areaItems();
   if (items.length === 0) return null;
-  return new Set(items.filter(({ hidden }) => !hidden).map((item) => data(item, "id")));
+  return new Set(items.filter(({ hidden }) => !hidden).map((item) => item.id));
 }
 
 /** What the API answers of all areas now. Past the last instant that it knows of, nothing is known. */

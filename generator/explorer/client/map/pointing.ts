@@ -6,7 +6,7 @@ import { areaCard } from "../areas/area-card.ts";
 import { AREA_CHOSEN, areaItem, areaItems } from "../areas/area-items.ts";
 import { LOCATED, lastLocated } from "../areas/located.ts";
 import { answerAt } from "../areas/place-answer.ts";
-import { data, element, make, root } from "../page/explorer.ts";
+import { element, make, root } from "../page/explorer.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
 import { isInSheet } from "./canvas.ts";
 import { type Preview, previewIn } from "./preview.ts";
@@ -108,7 +108,7 @@ class Pointing {
 
   followList(signal: AbortSignal): void {
     for (const item of areaItems()) {
-      const own = [data(item, "id")];
+      const own = [item.id];
       for (const type of ["mouseenter", "focusin"])
         item.addEventListener(type, () => this.#outline(own), { signal });
       for (const type of ["mouseleave", "focusout"])

@@ -14,7 +14,7 @@ export function followPicture(figure: HTMLElement): void {
   const picture = element<SVGElement>(".map-static", figure);
   const status = element(".map-status", figure);
   const preview = previewIn(figure, () => null);
-  const ids = new Map(areaItems().map((item) => [data(item, "number"), data(item, "id")]));
+  const ids = new Map(areaItems().map((item) => [data(item, "number"), item.id]));
   const idAt = ({ target }: Event): string | undefined =>
     target instanceof SVGElement ? ids.get(target.dataset.area ?? "") : undefined;
   let known: Promise<MapAreas> | undefined;

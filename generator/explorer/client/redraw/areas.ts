@@ -37,7 +37,7 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
   for (const item of areaItems()) {
     const link = item.querySelector<HTMLAnchorElement>("h3 a");
     const by = item.querySelector(".area-by")?.outerHTML;
-    const area = areas.get(data(item, "id"));
+    const area = areas.get(item.id);
     const shown = area?.item ?? unknownArea(link?.textContent ?? "");
     const coming = area?.coming ?? { next: null, end: null };
     const at = area === undefined ? { ...moment, isKnown: false } : moment;
@@ -45,8 +45,8 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
     item.innerHTML = String(
       areaRow(shown, coming, { ...at, href: link?.href ?? "", by: by === undefined ? false : trusted(by) }),
     );
-    item.className = `area ${level}`;
-    if (item.dataset.organisations === undefined) continue;
+    item.classList.replace(levelIn(item), level);
+    if (item.dataset.by === undefined) continue;
     delete item.dataset.stage;
     const { currentStageAssignment: current } = shown;
     if (current !== null && shown.trackingStatus === "tracked")

@@ -1,5 +1,6 @@
 /** Areas as a list: strictest first, in groups by their grade. The areas of a council that has several follow each other. */
 
+import type { Organisation } from "../../../../schemas/source.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import type { Area } from "../../../model/model.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
@@ -80,10 +81,12 @@ function head(context: Context, { area }: Row, before: Row | undefined): Html | 
 function item(context: Context, { area, row, level }: Row): Html {
   const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
   const council = context.councilOf(area);
-  const organisations = area.organisations.map((own) => context.numberOf(own)).join(" ");
-  return html`<li class="area ${level}" data-id="${area.id}" data-number="${context.numberOf(area)}" data-organisations="${organisations}"${
-    council !== undefined && html` data-council="${context.numberOf(council)}"`
-  }${also !== "" && html` data-also="${also}"`}${sprinklerData(context, row)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
+  // The one with the fewest areas first: its name may stand above them.
+  const areasOf = ({ id }: Organisation) => context.areasOfOrganisation(id).length;
+  const organisations = area.organisations
+    .toSorted((a, b) => areasOf(a) - areasOf(b))
+    .map((own) => context.numberOf(own));
+  return html`<li class="area ${level}${council !== undefined && " part"}" id="${area.id}" data-number="${context.numberOf(area)}" data-by="${organisations.join(" ")}"${also !== "" && html` data-also="${also}"`}${sprinklerData(context, row)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
 }
 
 /** Some areas, strictest first, without groups. */
@@ -91,7 +94,7 @@ export function plainAreas(context: Context, areas: readonly Area[]): Html {
   const moment = momentOf(context.model);
   return html`<ol class="areas">${rowsOf(context, areas).map(
     ({ area, level, row: { item, coming, href } }) =>
-      html`<li class="area ${level}" data-id="${area.id}">${areaRow(item, coming, {
+      html`<li class="area ${level}" id="${area.id}">${areaRow(item, coming, {
         ...moment,
         href,
         by: html`<p class="area-by">${organisationLinks(context, area)}</p>`,

@@ -18,7 +18,7 @@ export function filterForm(context: Context): Html {
     ({ id, name }, index, all) =>
       html`<option${
         all.findIndex((other) => other.name === name) < index && html` value="${keyOfName(name)}-${id}"`
-      } data-number="${context.numberOf({ id })}">${name}</option>`,
+      }>${name}</option>`,
   );
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
 ${fold(
