@@ -196,6 +196,9 @@ function compareCalendar(
   for (const id of events.keys()) check(now.has(id), where, () => `${id} is nothing that happened`);
 }
 
+/** A badge's last known day moves on once a fortnight (badge.test.ts counts how many do in a night). */
+const knownDayOf = (text: string): string | undefined => /nown until (\d+ \p{L}+ \d+)/u.exec(text)?.[1];
+
 /** Only files of what has changed are other files; returns how many might be. */
 function compareRewritten(before: Night, after: Night, where: string): number {
   const changed = new Set<string>();
@@ -208,7 +211,9 @@ function compareRewritten(before: Night, after: Night, where: string): number {
       for (const each of scopesOf(place)) changed.add(`feeds/${each}`);
   }
   for (const [path, text] of after.files) {
-    const isSame = text === before.files.get(path);
+    const former = before.files.get(path) ?? "";
+    const isSame =
+      text === former || (path.startsWith("v1/badges/") && knownDayOf(text) !== knownDayOf(former));
     const scope = /^v1\/(.*)\.\w+$/.exec(path)?.[1] ?? "";
     check(isSame || changed.has(scope), where, () => `${path} is another file, and nothing has happened`);
   }
