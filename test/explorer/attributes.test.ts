@@ -25,6 +25,7 @@ const read = new Set([
 
 test("every attribute that a script reads is written, by a page or by another script", () => {
   expect(read.size).toBeGreaterThan(20);
+  expect(read.size).toBeLessThanOrEqual(49);
   const isWritten = (name: string) =>
     new RegExp(`data-${name}[="\\\`$ ]`).test(written) ||
     new RegExp(
