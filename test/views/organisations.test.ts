@@ -4,7 +4,7 @@ import type { StateKind } from "../../generator/views/area-state.ts";
 
 const saidOf = (...kinds: StateKind[]): string | undefined => {
   const row = { id: "1", name: "Council", websiteUrl: null, href: "/council/", kinds };
-  return /<\/a><td>([^<]*)<td/.exec(String(organisationsTable([row])))?.[1];
+  return /<\/a><td data-label="Areas">([^<]*)<td/.exec(String(organisationsTable([row])))?.[1];
 };
 
 test.each<[string, StateKind[]]>([

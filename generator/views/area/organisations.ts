@@ -1,6 +1,6 @@
 import { STATE_WORDS, type StateKind } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
-import { dataTable, sentences, tableHead } from "../html/table.ts";
+import { dataTable, tableHead } from "../html/table.ts";
 import { LEVEL_WORDS } from "../level.ts";
 import { count, externalLink } from "../words/words.ts";
 
@@ -24,7 +24,7 @@ export const organisationsTable = (rows: readonly OrganisationRow[]): Html =>
     rows.map(({ id }) => html` data-id="${id}"`),
   );
 
-const HEAD = tableHead(["Name", sentences("Areas"), "Website"]);
+const HEAD = tableHead(["Name", "Areas", "Website"]);
 
 /** How many areas there are, and in which states: `1 area: restricted`, `5 areas: 3 restricted, 2 not tracked`. */
 function areasInWords(kinds: readonly StateKind[]): string {
