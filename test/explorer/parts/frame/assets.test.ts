@@ -10,8 +10,8 @@ describe("the assets", () => {
     const paths = assets.files.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     const lasting = paths.filter((path) => !path.endsWith(".txt") && !FINGERPRINTED.test(`/${path}`));
-    // A worker has the pages of its own folder, under a name that lasts.
-    expect(lasting).toEqual(["service-worker.js"]);
+    // A worker has the pages of its own folder, and browsers and phones ask for these icons by themselves: their names last.
+    expect(lasting.toSorted()).toEqual(["apple-touch-icon.png", "favicon.ico", "service-worker.js"]);
   });
 
   test("come with the licence of every package whose code is in them", () => {
