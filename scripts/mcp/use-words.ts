@@ -64,7 +64,7 @@ export function answerInWords(answer: UseAnswer, use: Use, timeZone: string): st
   const time = (instant: string) => inWords(Date.parse(instant), timeZone);
   const level = stage === null ? [] : [`${stage.name} is in force.`];
   const words = [
-    ...(quote.length > 0 ? [`The council’s words: ${quoted(quote)}.`] : []),
+    ...(quote.length > 0 ? [`The scheme’s words: ${quoted(quote)}.`] : []),
     ...(exception === null ? [] : [`Exception: ${exception}.`]),
   ];
   switch (answer.answer) {

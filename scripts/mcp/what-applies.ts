@@ -35,7 +35,7 @@ export const whatApplies = {
   name: "what_applies",
   title: "What applies in an area?",
   description:
-    "The level in force in an area, in the council’s words, until when, and what comes next. The name or number of a level says nothing by itself: quote its words, and ask may_use about a use.",
+    "The level in force in an area, in the scheme’s words, until when, and what comes next. The name or number of a level says nothing by itself: quote its words, and ask may_use about a use.",
   input,
   output: {
     ...SAID,
@@ -119,7 +119,7 @@ function levelInWords(area: Area, { stage, until }: UsesOfStage, after: UsesOfSt
     after !== undefined
       ? `From ${time(after.from)}: ${(after.stage as StageSummary | null)?.name ?? NO_RESTRICTION}.`
       : until !== null && `No change is announced up to ${time(until)}; nothing is known after that.`;
-  const words = level?.description ? `The council’s words: “${wholeText(level.description)}”` : null;
+  const words = level?.description ? `The scheme’s words: “${wholeText(level.description)}”` : null;
   return [
     level === null
       ? `${area.name}: no level is in force. Bylaws may still apply. ${NO_PERMISSION}`

@@ -21,7 +21,7 @@ const QUESTIONS: readonly (readonly [question: string, operation: OperationId, h
   [
     "What applies there?",
     "GetArea",
-    "Quote `stage.description`: it has the council’s words. With `trackingStatus` `untracked`, or without a stage, nothing follows.",
+    "Quote `stage.description`: it has the scheme’s words. With `trackingStatus` `untracked`, or without a stage, nothing follows.",
   ],
   [
     "May I use water for this?",
@@ -42,7 +42,7 @@ const QUESTIONS: readonly (readonly [question: string, operation: OperationId, h
 
 const RULES = [
   "Never infer a permission: not from silence, not from an empty list, not from a level’s name, number or severity, not from another area or council. A missing answer is *not known*.",
-  "Quote the council’s words and name the council. Your own summary may turn a ban into a permission.",
+  "Quote the scheme’s words and name the council. Your own summary may turn a ban into a permission.",
   "Say until when the answer holds (`until`), and ask again from then on.",
   "`/v1/status` has `asOf`, the instant of the data, and `horizon`. At or after `horizon` say that it is not known. If it is null, the data is about `asOf` alone.",
   "Say *sample data, not official* wherever `isSample` of `/v1/status` is true.",

@@ -52,7 +52,7 @@ export const gardenUses = <
     });
   });
 
-/** A hose in the hand is held: that need not be said. */
+/** A hand-held hose is held in the hand: that need not be said. */
 const inHand = <Rule extends Pick<TimedRule, "conditions">>(rule: Rule | undefined): Rule | undefined =>
   rule && { ...rule, conditions: rule.conditions.filter(({ kind }) => kind !== "held") };
 

@@ -17,7 +17,7 @@ import { sprinklerData } from "./sprinklers.ts";
 
 const MEANS: Readonly<Record<Level, string>> = {
   ban: "Homes may use neither sprinklers nor hoses, nor anything else that the rules speak of.",
-  hand: "No sprinklers, at least on part of a garden. A hose in the hand, a drip line or a can is allowed at some time: each rule says which.",
+  hand: "No sprinklers, at least on part of a garden. A hand-held hose, a drip line or a can is allowed at some time: each rule says which.",
   hours: "Sprinklers at some hours or on some days, or with another limit.",
   care: "Gardens may be watered at any time. The level asks for care, or limits other uses.",
   none: "No level is in force, or one that limits nothing at home. Bylaws may apply.",
