@@ -21,6 +21,9 @@ export const shownFrom = (instant: number): Html => html` data-shown-from="${exa
 export const currentUntil = (instant: number, then: Afterwards): Html =>
   trusted(` data-until="${exactly(instant)}" data-then="${then}"`);
 
-/** The age of something, counted by the reader's clock; without scripts, its age when the page was published. */
+/**
+ * The age of something, counted by the reader's clock; without scripts, its age when the page was published. The words for that are
+ * never drawn where a script is about to count: a shorter line would move what is below.
+ */
 export const ageOf = (instant: number, asOf: number): Html =>
-  html`<span class="age" data-at="${exactly(instant)}">${formatDuration(asOf - instant)} old when published</span>`;
+  html`<span class="age" data-at="${exactly(instant)}">${formatDuration(asOf - instant)} old<span class="no-script"> when published</span></span>`;

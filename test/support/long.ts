@@ -39,6 +39,7 @@ export const LONG = [
   "explorer/browser/touch",
   "output/host-limits",
   "explorer/browser/first-visit",
+  "explorer/browser/layout-shift",
   "explorer/browser/consents-in-packs",
   "explorer/browser/widths",
   "edge/node/load",

@@ -17,17 +17,18 @@ import {
   kept,
   make,
   makeButton,
-  nextBuildBy,
   root,
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
 import { keepPages } from "./page/offline.ts";
+import { ABOVE_ALL, ASK, overdueText } from "./page/overdue.ts";
 import "./reference/own-host.ts";
 import "./subscribe.ts";
 
-/** Above all else that the page says, made here: without scripts there is none to show. */
-const notice = make("div", { id: "notice", role: "status", hidden: "" });
-(document.querySelector(".sample") ?? element("main")).before(notice);
+/** Above all else that the page says. A page that was out of date from the start has it already (page/opening.ts). */
+const notice = document.getElementById("notice") ?? make("div", { id: "notice", hidden: "" });
+notice.setAttribute("role", "status");
+if (!notice.isConnected) element(ABOVE_ALL).before(notice);
 
 /** Whether what applies now could not be read. */
 let isOutOfReach = false;
@@ -71,22 +72,11 @@ async function newestStatus(): Promise<Status | null> {
   }
 }
 
-const ASK = "Ask your council or water provider before you use water.";
-
-/**
- * Why what the page says may be wrong; null if nothing says so. Confirmed changes show at their time, as far as the build looked
- * ahead; nothing else that has happened since is known here.
- */
-function alarmText(): string | null {
-  const now = Date.now();
-  if (isForgotten(now))
-    return `This site has not been updated for ${age()}, and what applies now is not known here. ${ASK}`;
-  if (isOutOfReach)
-    return `A change was due since this page was made, and what applies now could not be read. ${ASK}`;
-  return now >= Date.parse(nextBuildBy())
-    ? `This site has not been updated for ${age()}, and what was announced since then is missing here. ${ASK}`
-    : null;
-}
+/** Why what the page says may be wrong; null if nothing says so. */
+const alarmText = (): string | null =>
+  isOutOfReach && !isForgotten(Date.now())
+    ? `A change was due since this page was made, and what applies now could not be read. ${ASK}`
+    : overdueText(document.documentElement.dataset, Date.now());
 
 const copyText = (): string =>
   `This site cannot be reached. You are reading a copy${isDated() ? ` that is ${age()} old` : ""}.`;

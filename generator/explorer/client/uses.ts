@@ -43,7 +43,8 @@ function show(card: HTMLElement, uses: UsesOverTime, now: number): void {
 
 const ANOTHER_LEVEL = "Another level applies since this page was made. Load it again.";
 
-void update();
+// Styles hide the words for the day until those for now are there, or cannot be (page/opening.ts).
+void update().finally(() => document.documentElement.classList.remove("asking"));
 setInterval(update, MINUTE);
 document.addEventListener(AREAS_MOVED, () => {
   read = null;

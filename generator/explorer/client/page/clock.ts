@@ -36,6 +36,7 @@ async function redrawIfDue(unread: (isUnread: boolean) => void): Promise<void> {
   classList.add("unread");
   const drawn = await import("../redraw.ts").then(({ redraw }) => redraw(now)).catch(() => null);
   if (drawn !== null) classList.remove("unread");
+  classList.remove("opening", "asking");
   unread(drawn?.isRead !== true);
   due = drawn?.until ?? now;
   isDrawing = false;

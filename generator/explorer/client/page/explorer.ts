@@ -13,9 +13,8 @@ export const root: URL = new URL("..", import.meta.url);
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);
 
-/** The instant of the page's data, and when the next update is overdue. Each is empty if none is known, or not yet. */
+/** The instant of the page's data; empty if none is known, or not yet. */
 export const asOf = (): string => dataset.asOf ?? "";
-export const nextBuildBy = (): string => dataset.nextBuildBy ?? "";
 
 /** Until when restrictions are known, in milliseconds: for ever in a finished data set. */
 export const knownUntil = (): number => (dataset.knownUntil ? Date.parse(dataset.knownUntil) : Infinity);

@@ -31,7 +31,7 @@ const ENTRIES = {
   "preview-none": "previews/none.png",
   "preview-unruled": "previews/unruled.png",
   "preview-untracked": "previews/untracked.png",
-  theme: "client/theme.ts",
+  "before-paint": "client/before-paint.ts",
   layout: "client/layout.ts",
   home: "client/home.ts",
   search: "client/search.ts",
@@ -73,11 +73,12 @@ export async function bundleAssets(rememberLater: RememberLater): Promise<void> 
 }
 
 /** `_installed` is part of the key only: results for other packages are told apart by it. */
-const assetsOf = async (_installed?: string) => bundledFrom(await esbuild().build(OPTIONS));
+const assetsOf = async (_installed?: string) =>
+  bundledFrom(await Promise.all([esbuild().build(OPTIONS), esbuild().build(BEFORE_PAINT)]));
 
 /** The assets; if nobody has bundled them, that is done now. */
 export function bundledAssets(): Assets {
-  bundled ??= bundledFrom(esbuild().buildSync(OPTIONS));
+  bundled ??= bundledFrom([esbuild().buildSync(OPTIONS), esbuild().buildSync(BEFORE_PAINT)]);
   const { paths, ...assets } = bundled;
   const pathOf = (name: AssetName): string => required(paths.get(name), `bundle of ${ENTRIES[name]}`);
   return { pathOf, ...assets };
@@ -88,9 +89,14 @@ let bundled: Bundled | undefined;
 /** As plain data. */
 type Bundled = Omit<Assets, "pathOf"> & { readonly paths: ReadonlyMap<string, string> };
 
+const entriesWhere = (holds: (out: string) => boolean) =>
+  Object.entries(ENTRIES).flatMap(([out, path]) => (holds(out) ? [{ in: path, out }] : []));
+
+const isBeforePaint = (out: string) => out === "before-paint";
+
 const OPTIONS = {
   absWorkingDir: FOLDER,
-  entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
+  entryPoints: entriesWhere((out) => !isBeforePaint(out)),
   outdir: "assets",
   entryNames: "[name].[hash]",
   // A page fetches the map's program only when somebody opens the map.
@@ -117,8 +123,16 @@ const OPTIONS = {
   logLevel: "silent",
 } satisfies BuildOptions;
 
-function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bundled {
-  const outputs = Object.entries(metafile.outputs);
+/** In one file and no module: a module would run once the page has been drawn. */
+const BEFORE_PAINT = {
+  ...OPTIONS,
+  entryPoints: entriesWhere(isBeforePaint),
+  splitting: false,
+  format: "iife",
+} satisfies BuildOptions;
+
+function bundledFrom(results: readonly BuildResult<{ metafile: true; write: false }>[]): Bundled {
+  const outputs = results.flatMap(({ metafile }) => Object.entries(metafile.outputs));
   const paths = new Map(
     Object.entries(ENTRIES).map(([name, source]) => {
       const output = outputs.find(
@@ -132,15 +146,17 @@ function bundledFrom({ outputFiles, metafile }: BuildResult<typeof OPTIONS>): Bu
   const isHelper = ([path, { inputs, entryPoint }]: (typeof outputs)[number]) =>
     path.endsWith(".js") && entryPoint === undefined && Object.keys(inputs).length === 0;
   const needless = outputs.filter(isHelper).map(([path]) => `import"./${basename(path)}";`);
-  const files = outputFiles.map(({ path, contents, text }) => ({
-    path: path.slice(FOLDER.length).replaceAll("\\", "/"),
-    content: path.endsWith(".js")
-      ? Buffer.from(needless.reduce((rest, imported) => rest.replace(imported, ""), text))
-      : contents,
-  }));
+  const files = results
+    .flatMap(({ outputFiles }) => outputFiles)
+    .map(({ path, contents, text }) => ({
+      path: path.slice(FOLDER.length).replaceAll("\\", "/"),
+      content: path.endsWith(".js")
+        ? Buffer.from(needless.reduce((rest, imported) => rest.replace(imported, ""), text))
+        : contents,
+    }));
   return {
     paths,
-    packages: packagesOf(Object.keys(metafile.inputs)),
+    packages: packagesOf(results.flatMap(({ metafile }) => Object.keys(metafile.inputs))),
     files: files.map((file) => ({
       ...file,
       path: AT_ROOT.find((name) => isOf(file.path, name)) ?? file.path,

@@ -115,7 +115,7 @@ ${
     WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
     html`<link rel="stylesheet" href="${asset("reference-styles")}">`
   }
-<script src="${asset("theme")}"></script>
+<script src="${asset("before-paint")}"></script>
 ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
 <body>
 ${header(title, page)}

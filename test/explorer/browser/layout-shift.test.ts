@@ -1,0 +1,133 @@
+/**
+ * What a page has drawn stays where it is while the page loads, and no level of another time is drawn first: however old its build
+ * is, and however late its scripts and answers come.
+ */
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { inBrowser, live } from "./in-browser.ts";
+import { addressesOf, type PageType } from "./page-types.ts";
+import { type Stage, statusOf } from "./stage.ts";
+
+/** The share of the window that moves, by the share of its height: 0.1 is said to be good. */
+const MOST = 0.02;
+const DAY = 86_400_000;
+/** In milliseconds: longer than a page takes to be drawn without its scripts. */
+const LATE = 250;
+
+const PAGES: readonly PageType[] = ["home", "area", "monitoring site", "consent", "changes", "search"];
+const WIDTHS = [390, 1280];
+
+inBrowser("the layout of a page", ({ stageOf }) => {
+  const stage = stageOf(live);
+
+  test.each(
+    PAGES.flatMap((type) => [0, 10, 40].flatMap((days) => WIDTHS.map((width) => ({ type, days, width })))),
+  )("of $type stays when its build is $days days old, $width px wide", async ({ type, days, width }) => {
+    const { page, load } = await opening(stage(), type, { days, width });
+    await load();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(MOST);
+    await page.context().close();
+  });
+
+  test.each<PageType>(["home", "area"])(
+    "of %s that no longer holds shows its notice and no level before its scripts",
+    async (type) => {
+      const { page, load, answer } = await opening(stage(), type, { days: 40, width: 390, isHeld: true });
+      await page.waitForSelector("#notice:visible");
+      await page.locator(".site-footer").waitFor({ state: "attached" });
+      const levels = page.locator(
+        ".now-panel, li.area h3 + p, .map-static [data-area], .ladder [aria-current]",
+      );
+      expect(await levels.count()).toBeGreaterThan(0);
+      const seen = await levels.evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility({ visibilityProperty: true })),
+      );
+      expect(seen).toHaveLength(0);
+      expect(await page.locator("#notice").textContent()).toMatch(
+        /not been updated for 40 days.*not known here/,
+      );
+      expect(await page.locator("h1").isVisible()).toBe(true);
+      answer();
+      await load();
+      expect(await page.locator("main").isVisible()).toBe(true);
+      await page.context().close();
+    },
+  );
+
+  test("of an area shows the words for its day where those for now cannot be read", async () => {
+    const { page, load } = await opening(stage(), "area", { days: 0, width: 390 });
+    await page.route("**/may-use.json", (route) => route.abort());
+    await page.route("**/v1/**", (route) => route.abort());
+    await load();
+    expect(await page.locator(".headline").isVisible()).toBe(true);
+    expect(await page.locator(".headline").textContent()).toContain("On Sat 21 Nov 2026");
+    await page.context().close();
+  });
+});
+
+/** A part of a page that moved, without the reader's doing. */
+type Shift = { readonly value: number; readonly moved: readonly string[] };
+
+type Entry = PerformanceEntry & { readonly value: number; readonly sources: readonly Source[] };
+type Source = {
+  readonly node: Element | null;
+  readonly previousRect: DOMRect;
+  readonly currentRect: DOMRect;
+};
+
+type Opening = { readonly days: number; readonly width: number; readonly isHeld?: boolean };
+
+/** Opens a page, whose modules and answers come late; or, held, once `answer` is called. `load` waits until it is quiet. */
+async function opening(stage: Stage, type: PageType, { days, width, isHeld = false }: Opening) {
+  const context = await stage.browser.newContext({
+    viewport: { width, height: 850 },
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const held = Promise.withResolvers<void>();
+  if (!isHeld) held.resolve();
+  await page.clock.setFixedTime(Date.parse(statusOf(stage).asOf) + days * DAY + 60_000);
+  await page.route(/\.js$|\.json$/, async (route) => {
+    if (!/\/before-paint\./.test(route.request().url())) {
+      await held.promise;
+      await new Promise((done) => setTimeout(done, LATE));
+    }
+    await route.continue();
+  });
+  await page.addInitScript(watchShifts);
+  const address = stage.at(addressesOf[type](stage));
+  const loading = isHeld ? page.goto(address, { waitUntil: "networkidle" }) : null;
+  return {
+    page,
+    answer: held.resolve,
+    load: async () => {
+      await (loading ?? page.goto(address, { waitUntil: "networkidle" }));
+      await page.waitForSelector("html:not(.opening, .asking, .unread)", { state: "attached" });
+      await twoFrames(page);
+    },
+  };
+}
+
+function watchShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[])
+      shifts.push({
+        value,
+        moved: sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} ${node?.id || node?.className}: ${place(previousRect)} → ${place(currentRect)}`,
+        ),
+      });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
