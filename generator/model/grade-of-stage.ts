@@ -72,5 +72,5 @@ function verdictOf(rule: UseRule): Verdict {
   return states.flat().some((state) => state === ALLOWED || state === UNCLEAR) ? "unclear" : "never";
 }
 
-/** A hose in the hand is held in any case. */
+/** A hand-held hose is held in any case. */
 const isLimit = ({ kind }: UseRule["conditions"][number]): boolean => kind !== "held";

@@ -76,7 +76,7 @@ function flowOf({ maximumAge }: StatedSite, { value, unit, observedAt, trend }: 
 /** Providers do not say when they will state the next status: what is known is for how long this one counts. */
 function stated({ maximumAge }: StatedSite, instant: number): Html {
   const end = instant + maximumAge;
-  const [from, until] = [instant, end].map((at) => formatTime(at, NEW_ZEALAND, "shortMoment"));
+  const [from, until] = [instant, end].map((at) => formatTime(at, NEW_ZEALAND, "yearMoment"));
   return html` Stated ${from}; out of date from ${until}<span${currentUntil(end, "stated")}> unless stated again.</span>`;
 }
 

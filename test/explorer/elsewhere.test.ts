@@ -85,7 +85,7 @@ describe("in Markdown", () => {
       const [, sample, answer] = text.split("\n\n");
       expect(sample).toMatch(/^Sample data, not official\./);
       expect(answer, file).toMatch(
-        /^(\*\*.* since \d+ \w+ \d{4}, as recorded on \d+ \w+ \d{4}\.|No level is on record|Not tracked)/,
+        /^(\*\*.* since \d+ \w+ \d{4}(, until \d+ \w+ \d{4})?, as recorded on \d+ \w+ \d{4}\.|No level is on record|Not tracked)/,
       );
       expect(text).not.toMatch(/\bnow\b(?! is at )/);
     }
@@ -137,7 +137,13 @@ describe("a card", () => {
       expect(text, file).not.toMatch(/<script|javascript:|\son\w+=/);
       expect(text.match(/<object [^>]*data="\.\.\/\.\.\/as-at\/"/g), file).toHaveLength(1);
       const [, headline = ""] = /<h1[^>]*>([^<]*)</.exec(text) ?? [];
-      expect(headline, file).toMatch(/ since \d+ \w+ \d{4}$|: (No restriction set|Not tracked)$/);
+      expect(headline, file).toMatch(/ since \d+ \w+ \d{4}|: (No restriction set|Not tracked)/);
+      // What is read large is not read as in force after the day of the next step.
+      const [, until] = / until (\d+ \w+ \d{4})$/.exec(headline) ?? [];
+      const [, next] = /<p class="next">Then .* from \w+ (\d+ \w+ \d{4}), \d+:\d\d/.exec(text) ?? [];
+      expect(until === undefined ? undefined : Date.parse(until) + DAY, file).toBe(
+        next === undefined ? undefined : Date.parse(next),
+      );
       expect(Buffer.byteLength(text), file).toBeLessThan(4_000);
     }
     expect(read("embed/as-at/index.html")).toMatch(/Our data is of .*2026.*From .*on, nothing here is known/);

@@ -35,7 +35,7 @@ export function notFoundPage(context: Context): PageFile {
     description: "There is no page at this address.",
     main: html`<h1>Page not found</h1>
 <p class="lead">The address may be mistyped, or the page may have been removed. This does not mean that there are no restrictions.</p>
-<ul class="links"><li><a href="/">Restrictions now</a></li><li><a href="/${mainPages.search}">Search for an area, council, river or consent</a></li><li><a href="/${mainPages.reference}">API reference</a></li></ul>`,
+<ul class="links"><li><a href="/">Restrictions</a></li><li><a href="/${mainPages.search}">Search for an area, council, river or consent</a></li><li><a href="/${mainPages.reference}">API reference</a></li></ul>`,
   });
   return { path: "404.html", content };
 }

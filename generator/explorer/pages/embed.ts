@@ -21,7 +21,7 @@ import type { Context } from "../parts/context.ts";
 import type { PageFile } from "../parts/frame/layout.ts";
 import { wayFrom, withLinksFrom } from "../parts/frame/links.ts";
 import { pageOf } from "../parts/page-of.ts";
-import { caveat, onRecord, sinceInWords, stepInWords } from "../parts/state/on-record.ts";
+import { caveat, daysInWords, onRecord, stepInWords } from "../parts/state/on-record.ts";
 
 /** For hosts that send no headers. */
 const POLICY = trusted(
@@ -56,9 +56,10 @@ ${main}
   return { path: `${folder}index.html`, content: withLinksFrom(String(content), wayFrom(folder)) };
 }
 
-/** The headline has its day in the same line, so that nobody reads the level without it. */
+/** The headline has its days in the same line, so that nobody reads the level without them, nor after the last of them. */
 function card({ model, pageOf: { area: folderOf } }: Context, area: Area): Html {
-  const { state, ahead, recorded } = onRecord(area, model);
+  const record = onRecord(area, model);
+  const { state, ahead, recorded } = record;
   const { organisations, timeZoneId } = area;
   const { stage } = state;
   const warning = caveat(area, state);
@@ -68,7 +69,7 @@ function card({ model, pageOf: { area: folderOf } }: Context, area: Area): Html 
     html`<aside class="sample"><strong>${sampleWords(dataset)}.</strong></aside>
 `
   }<object type="text/html" data="/${AGE}" width="100%" height="84" aria-label="The age of this data">How old this data is could not be read: do not rely on it.</object>
-<main class="now-panel ${state.level}">${areaSwatch(state)}<div class="now-head"><h1 class="now-stage">${area.name}: ${stateName(state)}${sinceInWords(area, state)}</h1></div><div class="now-details">${
+<main class="now-panel ${state.level}">${areaSwatch(state)}<div class="now-head"><h1 class="now-stage">${area.name}: ${stateName(state)}${daysInWords(area, record)}</h1></div><div class="now-details">${
     warning !== null && html`<p><strong>${warning}</strong></p>`
   }${ahead.map((step) => html`<p class="next">Then ${stepInWords(step, area)}.</p>`)}${
     stage !== null &&

@@ -10,13 +10,14 @@ import { stateName } from "../../views/area-state.ts";
 import { gardenUses } from "../../views/uses/garden-uses.ts";
 import { ruleInWords } from "../../views/words/rule-words.ts";
 import type { Context } from "../parts/context.ts";
-import { caveat, onRecord, sinceInWords, stepInWords } from "../parts/state/on-record.ts";
+import { caveat, daysInWords, onRecord, stepInWords } from "../parts/state/on-record.ts";
 
 /** In bytes: longer words of a council are left to their own address, whole, because a part of them may say the opposite. */
 const MOST_QUOTED = 700;
 
 export function areaTwin({ model, options }: Context, area: Area): string {
-  const { state, ahead, recorded } = onRecord(area, model);
+  const record = onRecord(area, model);
+  const { state, ahead, recorded } = record;
   const { timeZoneId, organisations, current } = area;
   const base = publicAddress(options.baseUrl) ?? "";
   const uses = `${base}/v1/areas/${area.id}/may-use`;
@@ -25,7 +26,7 @@ export function areaTwin({ model, options }: Context, area: Area): string {
     `# ${plain(area.name)}`,
     noticeOf(model.dataset),
     caveat(area, state),
-    current !== null && `**${plain(stateName(state))}**${sinceInWords(area, state)}${recordedOn}.`,
+    current !== null && `**${plain(stateName(state))}**${daysInWords(area, record)}${recordedOn}.`,
     ...ahead.map((step) => `Then ${plain(stepInWords(step, area))}.`),
     ...(state.stage === null ? [] : [quoted(state.stage, area, base), gardenOf(state.stage)]),
     `This page does not know what day it is. What applies now is at ${uses}?who=residential&what=lawn&by=sprinkler&house=odd, until its \`until\`. From \`knownUntil\` in ${uses}.json on, nothing is known. What is not stated is not known: it is no permission.`,
@@ -58,9 +59,10 @@ export const paragraphs = (parts: readonly (string | false | null | undefined)[]
 
 /** An area in a list: its level, and where its own page in Markdown is. Where nothing may be inferred, the line says so. */
 export function areaLine(area: Area, model: Model, href: string): string {
-  const { state, ahead } = onRecord(area, model);
+  const record = onRecord(area, model);
+  const { state, ahead } = record;
   const words = [
-    area.current === null ? null : `${stateName(state)}${sinceInWords(area, state)}`,
+    area.current === null ? null : `${stateName(state)}${daysInWords(area, record)}`,
     caveat(area, state)?.replace(/\.$/, ""),
     ...ahead.slice(0, 1).map((step) => stepInWords(step, area)),
   ];

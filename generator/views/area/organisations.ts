@@ -39,7 +39,8 @@ const WORDS: Readonly<Record<StateKind, string>> = {
   restricted: "restricted",
   care: LEVEL_WORDS.care.toLowerCase(),
   none: STATE_WORDS.none.toLowerCase(),
-  unruled: LEVEL_WORDS.unruled.toLowerCase(),
+  // In force all the same: beside "restricted", the bare words read as if nothing applied.
+  unruled: `with a level ${LEVEL_WORDS.unruled.toLowerCase()}`,
   untracked: STATE_WORDS.untracked.toLowerCase(),
   unknown: STATE_WORDS.unknown.toLowerCase(),
 };

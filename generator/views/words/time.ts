@@ -41,6 +41,15 @@ const FORMATTERS = {
     minute: "2-digit",
     timeZoneName: "short",
   }),
+  /** Stays on a page for years. */
+  yearMoment: formatter({
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }),
   year: formatter({ year: "numeric" }),
   hour: formatter({ hour: "numeric" }),
   timeOfDay: formatter({ hour: "numeric", minute: "2-digit" }),

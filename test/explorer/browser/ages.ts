@@ -159,7 +159,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(new Set(after.cells)).toEqual(new Set(["–"]));
       const STATED = /No take|Partly restricted|No restriction stated/;
       expect(before.main).toMatch(STATED);
-      expect(after.main).toContain("Out of date: what was stated counts no longer. Ask the provider.");
+      expect(after.main).toContain("Out of date: what was stated no longer counts. Ask the provider.");
       expect(after.main).not.toMatch(STATED);
     });
 

@@ -121,21 +121,21 @@ inBrowser("what is stated for a consent", ({ stageOf }) => {
       };
       await openAt(now + HOUR);
       expect(await main.innerText()).toContain("unless stated again.");
-      expect(await main.innerText()).not.toContain("what was stated counts no longer");
+      expect(await main.innerText()).not.toContain("what was stated no longer counts");
       expect(await page.locator("#notice").isVisible()).toBe(false);
       // The day that it is for has ended.
       await openAt(now + 16 * HOUR);
-      expect(await page.innerText(".answer")).toContain("what was stated counts no longer");
+      expect(await page.innerText(".answer")).toContain("what was stated no longer counts");
       expect(await main.innerText()).toContain("Partly restricted");
       await page.click("button.keep");
       await openAt(now + 49 * HOUR);
       expect(await main.innerText()).toContain("It is out of date now: ask the provider.");
-      expect(await page.innerText(".answer")).toContain("what was stated counts no longer");
+      expect(await page.innerText(".answer")).toContain("what was stated no longer counts");
       expect(await main.innerText()).not.toMatch(/Partly|No restriction stated|No take/);
       expect(await page.locator("#notice").innerText()).toContain("not been updated for");
       await page.goto(at("consents/", kept));
       const own = page.locator(".own-consents li");
-      await own.getByText("Out of date: what was stated counts no longer. Ask the provider.").waitFor();
+      await own.getByText("Out of date: what was stated no longer counts. Ask the provider.").waitFor();
       expect(await own.innerText()).not.toMatch(/Partly|No restriction stated/);
       await page.context().close();
     });

@@ -127,7 +127,7 @@ export function tasks(stage: () => Stage): void {
     test("that there is no such page, and where to go on", async () => {
       const { page } = await stage().open("areas/no-such-area/nor/this/");
       expect(await page.getAttribute("html", "data-page")).toBe("not-found");
-      await page.locator("#main").getByRole("link", { name: "Restrictions now" }).click();
+      await page.locator("#main").getByRole("link", { name: "Restrictions", exact: true }).click();
       expect(await page.getAttribute("html", "data-page")).toBe("home");
     });
   });

@@ -90,6 +90,6 @@ function inSum(said: readonly Said[]): string {
       ? [`In ${formatCount(number("houseNumber"))} it depends on the house number.`]
       : []),
     ...(unknown.length > 0 ? [`No answer for ${new Intl.ListFormat("en-NZ").format(unknown)}.`] : []),
-    "The council’s own words count.",
+    "The scheme’s words decide.",
   ].join(" ");
 }

@@ -16,7 +16,7 @@ import { organisationLinks } from "../../parts/words/area-words.ts";
 import { sprinklerData } from "./sprinklers.ts";
 
 const MEANS: Readonly<Record<Level, string>> = {
-  ban: "Homes may use neither sprinklers nor hoses, nor anything else that the rules speak of.",
+  ban: "Homes may not water by sprinkler or hose, nor in any other way that the rules name.",
   hand: "No sprinklers, at least on part of a garden. A hand-held hose, a drip line or a can is allowed at some time: each rule says which.",
   hours: "Sprinklers at some hours or on some days, or with another limit.",
   care: "Gardens may be watered at any time. The level asks for care, or limits other uses.",

@@ -139,7 +139,7 @@ const kindsIn = ({ model, areasOfOrganisation }: Context, { id }: Organisation):
 
 const ORGANISATION_VIEWS: Views<Organisation> = {
   all: [
-    { key: "restrictions-in-force", label: "Restrictions in force", state: "restricted", isOfAreas: true },
+    { key: "restrictions-in-force", label: "Restricted", state: "restricted", isOfAreas: true },
     { key: "care-only", label: LEVEL_WORDS.care, state: "care", isOfAreas: true },
     { key: "not-in-rules", label: LEVEL_WORDS.unruled, state: "unruled", isOfAreas: true },
     { key: "areas-not-tracked", label: "Areas not tracked", state: "untracked", isOfAreas: true },

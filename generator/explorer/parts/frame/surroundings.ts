@@ -43,7 +43,7 @@ export const searchForm = (placeholder: string): Html =>
 `;
 
 const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
-  ["home", "Restrictions now"],
+  ["home", "Restrictions"],
   ["changes", "What’s changing"],
   ["sites", "Monitoring sites"],
   ["consents", "Consents"],

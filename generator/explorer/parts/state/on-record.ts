@@ -7,6 +7,7 @@ import type { StageSummary } from "../../../../schemas/resource.ts";
 import type { Stage } from "../../../../schemas/source.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import { dayOf, longTime } from "../../../lib/time/time-in-words.ts";
+import { DAY } from "../../../lib/time/time-units.ts";
 import type { Step } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { comingIn, recordedAt } from "../../../model/stages-over-time.ts";
@@ -46,9 +47,13 @@ function stepsAhead(area: Area, model: Model): Step<Stage>[] {
   return [...steps, ...after.filter(({ at }) => at > last)];
 }
 
-/** `since 18 November 2026`; what is not known has no day. */
-export const sinceInWords = ({ current, timeZoneId }: Area, state: AreaState<unknown>): string =>
-  current === null || state.stage === null ? "" : ` since ${dayOf(current.effectiveFrom, timeZoneId)}`;
+/** ` since 18 November 2026, until 4 December 2026`: the last whole day before the next step. What is not known has no day. */
+export function daysInWords({ current, timeZoneId }: Area, { state, ahead: [next] }: OnRecord): string {
+  const since =
+    current === null || state.stage === null ? [] : [` since ${dayOf(current.effectiveFrom, timeZoneId)}`];
+  const until = next === undefined ? [] : [` until ${dayOf(next.at - DAY, timeZoneId)}`];
+  return [...since, ...until].join(",");
+}
 
 /** `Level 3 from Saturday 5 December 2026, 12:01 am NZDT`. */
 export const stepInWords = ({ at, stage }: Step<Stage>, { timeZoneId }: Area): string =>
