@@ -142,6 +142,16 @@ describe("the headline", () => {
       ...(["07:00", "odd", [BY_HAND, rule(BY_HOUSE)]] as const),
     ],
     ["You may water by hand now. Sprinklers: by house number.", "07:00", null, [BY_HAND, rule(BY_HOUSE)]],
+    [
+      "You may water by hand now. Sprinklers from 7 pm, by house number.",
+      ...(["09:00", null, [BY_HAND, rule(BY_HOUSE)]] as const),
+    ],
+    [
+      "Sprinklers from 7 pm, by house number. Hand-held hoses and buckets and cans: not stated.",
+      "09:00",
+      null,
+      [rule(BY_HOUSE)],
+    ],
     ["You may water by hand now. No sprinklers.", "22:00", null, [BY_HAND, rule(BY_HOUSE)]],
     [
       "You may water by hand now. No sprinklers (houses without a number).",

@@ -35,8 +35,15 @@ export function saidNow(uses: UsesOverTime, use: GardenUse, at: UsesAt): UseSaid
     return hours === NOT_TODAY ? "" : `${head} ${hours}.`;
   };
   const ofDay = saidOfDay(use, at, lastOf(uses, at));
-  if (answer.why === "houseNumber")
-    return ofDay.state === "later" ? { ...ofDay, ...open("houseNumber") } : ofDay;
+  if (answer.why === "houseNumber") {
+    if (ofDay.state !== "later") return ofDay;
+    // "By house number" alone would say that a house may now: it is said only when one may, or may as far as the text tells.
+    const each = HOUSES.map((house) => answerFor(uses, use, { now: at.now, house }));
+    const [first] = each.flatMap(({ notBefore }) => notBefore ?? []).sort();
+    return first === undefined || each.some((one) => one.answer !== "notAllowed")
+      ? { ...ofDay, ...open("houseNumber") }
+      : { ...ofDay, when: `from ${whenOf(first, at)}, by house number` };
+  }
   if (rule === undefined || isConstant(rule)) return ofDay;
   if (answer.why !== null) return { use, ...open("unclear"), words: NOT_CLEAR, more: "", when: "" };
   if (answer.answer === "allowed") {

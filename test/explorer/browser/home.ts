@@ -18,6 +18,26 @@ export function home(stage: () => Stage): void {
       await page.waitForURL("**/?text=KAIKOURA");
     });
 
+    test.each([1000, 1280, 2560])(
+      "hides no area of its picture under a button, %i px wide",
+      async (width) => {
+        const { page } = await stage().open("");
+        await page.setViewportSize({ width, height: width === 2560 ? 1440 : 650 });
+        const hidden = await page.evaluate(() => {
+          const tools = [...document.querySelectorAll(".map-tools button")].map((one) =>
+            one.getBoundingClientRect(),
+          );
+          return [...document.querySelectorAll(".map-static [data-area]")].filter((area) => {
+            const { left, right, top, bottom } = area.getBoundingClientRect();
+            return tools.some(
+              (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+            );
+          }).length;
+        });
+        expect(hidden).toBe(0);
+      },
+    );
+
     test("is filtered by grade and organisation together, and counts each level of what is left", async () => {
       const areas = areasOf(stage());
       const organisation = areas.find(({ currentStageAssignment }) => currentStageAssignment)

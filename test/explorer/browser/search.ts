@@ -125,6 +125,19 @@ export function searching(stage: () => Stage): void {
       }
     });
 
+    test("an answer is never cut, for bans come last", async () => {
+      const { page } = await stage().open("search/?q=marlborough");
+      await page.setViewportSize({ width: 320, height: 800 });
+      const answer = page.locator(".result-answer:not(:empty)").first();
+      await answer.waitFor();
+      const lines = await answer.evaluate((element) => {
+        const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+        return { cut: element.scrollHeight - element.clientHeight, lines: element.scrollHeight / lineHeight };
+      });
+      expect(lines.lines).toBeGreaterThan(2.5);
+      expect(lines.cut).toBe(0);
+    });
+
     test("says of a stage where nobody follows the notices that it may be out of date", async () => {
       const area = areasOf(stage()).find(({ name }) => name === "Whangārei");
       const file = `areas/${area?.id}.json`;
