@@ -100,3 +100,8 @@ test("every class is of a page or a script, and every property is used", async (
   const properties = [...found(/(--[a-z][\w-]*):/g, styles)];
   expect(properties.filter((name) => !styles.includes(`var(${name}`))).toEqual([]);
 });
+
+test("no style of a page with scripts waits for what is anywhere in its main part: each new element would have all of it styled anew", () => {
+  const withScripts = styles.replace(/@media \(scripting: none\) \{.*?\n\}/gs, "");
+  expect(withScripts.match(/\bmain(?::not\()?:has\(.*/g) ?? []).toEqual([]);
+});

@@ -16,6 +16,7 @@ export function setAsked(isAsked: boolean): void {
 
 /** The areas where sprinklers may run; null for all, while nobody asks. `show` is called once it can be answered. */
 export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement> | null {
+  element("main").classList.toggle("of-sprinklers", isAsked());
   if (isAsked() && sprinklers) return sprinklers.answer(areaItems());
   sprinklers?.clear(areaItems());
   if (isAsked()) void load().then(show);
