@@ -120,13 +120,15 @@ function mediaTypes() {
   const application = (type: string) => `application/${type}`;
   const inUtf8 = (type: string) => `${type}; charset=utf-8`;
   const text = (type: string) => inUtf8(`text/${type}`);
-  const json = inUtf8(application("json"));
+  const structured = (type: string) => inUtf8(application(type));
+  const json = structured("json");
+  const gzip = application("gzip");
   const plain = text("plain");
   return {
-    atom: inUtf8(application("atom+xml")),
+    atom: structured("atom+xml"),
     css: text("css"),
     csv: text("csv"),
-    "csv.gz": application("gzip"),
+    "csv.gz": gzip,
     geojson: application("geo+json"),
     gpkg: application("geopackage+sqlite3"),
     html: text("html"),
@@ -143,12 +145,12 @@ function mediaTypes() {
     pmtiles: application("vnd.pmtiles"),
     png: "image/png",
     svg: inUtf8("image/svg+xml"),
-    tgz: application("gzip"),
+    tgz: gzip,
     ts: plain,
     txt: plain,
-    webmanifest: inUtf8(application("manifest+json")),
-    xml: inUtf8(application("xml")),
-    yaml: inUtf8(application("yaml")),
+    webmanifest: structured("manifest+json"),
+    xml: structured("xml"),
+    yaml: structured("yaml"),
     zip: application("zip"),
   };
 }

@@ -34,9 +34,9 @@ export function answerAt(asked: UseQuestion, now: number, known: UsesOverTime) {
   const isWithin = (time: number) => time >= from && time < (known.knownUntil as number);
   const isKnown = known.knownUntil === null ? at === from : isWithin(at) && isWithin(now / 1000);
   const stage = known.stages.filter((one) => isKnown && one.from <= at).pop() || UNKNOWN;
-  const rule = stage.rules.filter((one) =>
+  const rule = stage.rules.find((one) =>
     ABOUT.every((part) => (one[part] as readonly string[]).includes(asked[part])),
-  )[0];
+  );
   const spans = rule && (rule.spans.all || rule.spans[asked.house as House]);
   const coming = (spans || []).filter((span) => span[0] > at);
   const state = spans && (spans[spans.length - coming.length - 1] as UseSpan)[1];
@@ -55,7 +55,7 @@ export function answerAt(asked: UseQuestion, now: number, known: UsesOverTime) {
     answer: why ? "unknown" : !rule ? "noStage" : state ? "allowed" : "notAllowed",
     why,
     until: begin(coming[0], stage.until),
-    notBefore: begin(coming.filter((span) => !state && span[1] === ALLOWED)[0]),
+    notBefore: begin(coming.find((span) => !state && span[1] === ALLOWED)),
     isDiscouraged: state === ALLOWED && (rule as TimedRule).isDiscouraged,
     conditions: said.conditions,
     exception: said.exception,

@@ -123,7 +123,7 @@ function faultOf(
 /** Beside the API lies the site: a page of it, a redirect to one, or nothing. */
 function besideFault(target: string, { status }: Raw, root: string): string | null {
   const { pathname } = new URL(target.replace(/^[/\\]+/, "/"), "http://host");
-  const page = join(root, pathname.replace(/\/+/g, "/"));
+  const page = join(root, pathname.replace(/\/+/g, "/").split("/").map(decode).join("/"));
   const mayBePage = existsSync(page.endsWith(".html") ? page : join(page, "index.html"));
   if (mayBePage && [200, 301, 307, 308].includes(status)) return null;
   return status >= 400 && status < 500 ? null : `beside the API: found ${status}`;

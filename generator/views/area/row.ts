@@ -38,16 +38,23 @@ export function areaRow(area: RowArea, coming: Coming<StageSummary>, options: Ro
   const { stage } = state;
   const name = html`<a href="${options.href}">${spokenName(area.name)}</a>`;
   const rule = inBrief(stage?.description ?? "");
-  const when = state.kind !== "unknown" && dates(area, coming, options);
-  const rules = html`${rule !== "" && html`<p>${rule}</p>`}${state.kind !== "unknown" && upcoming(area, coming, options)}`;
+  const isKnown = state.kind !== "unknown";
+  const when = part(
+    "when",
+    isKnown ? since(area, options) : "",
+    isKnown && untilAndBadge(area, coming, options),
+  );
+  const rules = part("rules", rule, isKnown && upcoming(area, coming, options));
   return html`${areaSwatch(state)}<div><h3>${name}</h3><p>${stage !== null && options.by && `${LEVEL_WORDS[state.level]}: `}<strong>${stateName(state)}</strong>${meaningOf(state)}${
     stage !== null && area.scheme !== null && html` <small>${area.scheme.name}</small>`
-  }</p>${options.by}</div>${part("when", when)}${part("rules", rules)}`;
+  }</p>${options.by}</div>${when}${rules}`;
 }
 
-/** A list has hundreds of these: one without content is left out. */
-const part = (name: string, content: Html | false): Html | false =>
-  String(content || "") !== "" && html`<div class="${name}">${content}</div>`;
+/** A list has hundreds of these: one without content is left out, and a plain text alone has no box around it. */
+function part(name: string, text: string, others: Html | false): Html | false {
+  if (String(others || "") === "") return text !== "" && html`<p class="${name}">${text}</p>`;
+  return html`<div class="${name}">${text !== "" && html`<p>${text}</p>`}${others}</div>`;
+}
 
 // The day alone: the page of the area has the time, for programs too.
 const dayIn = (instant: number, { timeZoneId }: RowArea, moment: Moment): string =>
@@ -56,12 +63,14 @@ const dayIn = (instant: number, { timeZoneId }: RowArea, moment: Moment): string
 /** The day of the week does not matter for the past. */
 const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
 
-function dates(area: RowArea, { end }: Coming<StageSummary>, moment: Moment): Html {
+function since(area: RowArea, moment: Moment): string {
+  const from = area.currentStageAssignment?.effectiveFrom;
+  return from === undefined ? "" : `since ${withoutWeekday(dayIn(Date.parse(from), area, moment))}`;
+}
+
+function untilAndBadge(area: RowArea, { end }: Coming<StageSummary>, moment: Moment): Html {
   const { currentStageAssignment: current, trackingStatus } = area;
-  return html`${
-    current !== null &&
-    html`<p>since ${withoutWeekday(dayIn(Date.parse(current.effectiveFrom), area, moment))}</p>`
-  }${end !== null && html`<p class="next">until ${dayIn(end, area, moment)}</p>`}${
+  return html`${end !== null && html`<p class="next">until ${dayIn(end, area, moment)}</p>`}${
     current !== null &&
     trackingStatus === "untracked" &&
     html`<p class="badge untracked">${STATE_WORDS.untracked}</p>`
