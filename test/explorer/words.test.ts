@@ -29,6 +29,8 @@ const HARD_TO_FOLLOW = [
   ],
   ...["looked no further", "Keep on this device", "this page as data", "No stage of the scheme"],
   ...["holds until", "at the latest"],
+  // A kind of result, that only a script draws.
+  '"Organisation"',
 ];
 
 /** The API's names are used by its reference, its downloads and the documentation. */

@@ -4,13 +4,14 @@
  */
 
 import type { Status } from "../../../schemas/document.ts";
-import { formatDuration, MINUTE } from "../../lib/time/time-units.ts";
+import { formatDuration } from "../../lib/time/time-units.ts";
 import { SEARCH_FIELD } from "../parts/frame/search-field.ts";
 import "./map.ts";
 import { followClock } from "./page/clock.ts";
 import {
   api,
   asOf,
+  asTimePasses,
   element,
   isFinished,
   isForgotten,
@@ -105,7 +106,7 @@ if (!isFinished)
   });
 show();
 // A page may stay open for days.
-setInterval(show, MINUTE);
+asTimePasses(show);
 document.addEventListener(STATEMENT_SHOWN, show);
 // On paper nobody sees where a page is from.
 addEventListener("beforeprint", () => {

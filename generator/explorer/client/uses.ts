@@ -2,13 +2,12 @@
 
 import "./areas/watering.ts";
 import type { UsesOverTime } from "../../api/may-use-file.ts";
-import { MINUTE } from "../../lib/time/time-units.ts";
 import { wateringRows } from "../../views/uses/card.ts";
 import { stageIdIn, stageIn } from "../../views/uses/garden-uses.ts";
 import { wateringNow } from "../../views/uses/watering.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { houseOf, keepHouse, keptHouse } from "./areas/house.ts";
-import { api, data, element } from "./page/explorer.ts";
+import { api, asTimePasses, data, element } from "./page/explorer.ts";
 
 /** What the API knows of the area; null until it has been read. */
 let read: UsesOverTime | null = null;
@@ -45,7 +44,7 @@ const ANOTHER_LEVEL = "Another level applies since this page was made. Load it a
 
 // Styles hide the words for the day until those for now are there, or cannot be (page/opening.ts).
 void update().finally(() => document.documentElement.classList.remove("asking"));
-setInterval(update, MINUTE);
+asTimePasses(() => void update());
 document.addEventListener(AREAS_MOVED, () => {
   read = null;
   void update();

@@ -230,6 +230,22 @@ inBrowser("watering", ({ stageOf }) => {
       expect([...said].sort()).toEqual(Object.keys(SAID).sort());
     });
 
+    test("is that of the hour as soon as a page wakes that was asleep", async () => {
+      const path = `areas/${areasOf(stage()).find(({ name }) => name === "Wellington City")?.id}/`;
+      const open = async (now: number) => {
+        const { page } = await openAt(now, path);
+        await page.locator(".headline", { hasNotText: /^On / }).waitFor();
+        return page;
+      };
+      const evening = Date.parse("2026-11-21T19:30:00+13:00");
+      const expected = await (await open(evening)).innerText(".headline");
+      const page = await open(evening - 60 * 60_000);
+      expect(await page.innerText(".headline")).not.toBe(expected);
+      await page.clock.setFixedTime(evening);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect.poll(() => page.innerText(".headline")).toBe(expected);
+    });
+
     test("is gone once the stages are no longer known", async () => {
       const [id] = areasToAsk(stage());
       const { page } = await openAt(Date.parse(statusOf(stage()).horizon as string), `areas/${id}/`);

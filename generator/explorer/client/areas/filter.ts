@@ -1,11 +1,10 @@
 /** The filter of the list of areas: by text (macrons do not matter), level, organisation, and where sprinklers may run. */
 
-import { MINUTE } from "../../../lib/time/time-units.ts";
 import { keyOfName, normaliseName } from "../../../views/words/normalise.ts";
 import { onHistory, parameters, setParameters } from "../page/address-bar.ts";
 import { copyText } from "../page/copy.ts";
 import { debounced } from "../page/debounce.ts";
-import { element } from "../page/explorer.ts";
+import { asTimePasses, element } from "../page/explorer.ts";
 import { AREAS_MOVED } from "./area-items.ts";
 import { isNamed, joinLists, showAreas } from "./filtered-list.ts";
 import { isAsked, setAsked, whereSprinklersMayRun } from "./sprinkler-question.ts";
@@ -38,9 +37,9 @@ export function startFilter(): void {
   });
   element("#copy-link").addEventListener("click", () => void copyAddress());
   document.addEventListener(AREAS_MOVED, show);
-  setInterval(() => {
+  asTimePasses(() => {
     if (isAsked()) show();
-  }, MINUTE);
+  });
   onHistory(restore);
   joinLists(show);
   restore();

@@ -1,8 +1,17 @@
 /** Keeps a page in step with the reader's clock: its ages, what it shows only until or from an instant, and its views. */
 
-import { formatDuration, MINUTE } from "../../../lib/time/time-units.ts";
+import { formatDuration } from "../../../lib/time/time-units.ts";
 import { parityOf } from "../../../views/words/parity.ts";
-import { AFTERWARDS, asOf, data, holdsUntil, isOver, make, STATEMENT_SHOWN } from "./explorer.ts";
+import {
+  AFTERWARDS,
+  asOf,
+  asTimePasses,
+  data,
+  holdsUntil,
+  isOver,
+  make,
+  STATEMENT_SHOWN,
+} from "./explorer.ts";
 
 const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
 
@@ -16,10 +25,8 @@ export function followClock(unread: (isUnread: boolean) => void): void {
     void redrawIfDue(unread);
   };
   update();
-  setInterval(update, MINUTE);
+  asTimePasses(update);
   document.addEventListener(STATEMENT_SHOWN, update);
-  document.addEventListener("visibilitychange", update);
-  addEventListener("pageshow", update);
 }
 
 /** When views are to be drawn again, in milliseconds. */

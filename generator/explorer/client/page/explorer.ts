@@ -1,6 +1,7 @@
 /** What every script needs: what the page says about itself (parts/frame/layout.ts writes it on `<html>`), and its elements. */
 
 import "./core.ts";
+import { MINUTE } from "../../../lib/time/time-units.ts";
 import type { Moment } from "../../../views/area/answer.ts";
 import type { Grades } from "../../pages/areas/grades.ts";
 import { gradesFile } from "../../parts/addresses.ts";
@@ -44,6 +45,13 @@ let grades: Promise<Grades> | undefined;
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = dataset.finished !== undefined;
+
+/** Runs every minute, and as soon as a page is looked at again: no timer runs on a phone that sleeps. */
+export function asTimePasses(run: () => void): void {
+  setInterval(run, MINUTE);
+  document.addEventListener("visibilitychange", run);
+  addEventListener("pageshow", run);
+}
 
 /** Fired when what is stated for a consent has been drawn on a page, with the time of the data (consent.ts). */
 export const STATEMENT_SHOWN = "statement-shown";

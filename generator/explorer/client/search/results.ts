@@ -7,7 +7,7 @@ import type { Found, Result } from "./find.ts";
 
 const KINDS: Readonly<Record<Exclude<Result["type"], "place">, string>> = {
   area: "Area",
-  organisation: "Organisation",
+  organisation: "Council or water provider",
   scheme: "Scheme",
   restrictionZone: "Restriction zone",
   monitoringSite: "Monitoring site",
