@@ -28,6 +28,23 @@ for (const path of [...files].filter((path) => /^(?!embed\/).*\.html$/.test(path
 const eachPage = (check: (page: Element, path: string) => readonly string[]): string[] =>
   [...pages].flatMap(([path, page]) => check(page, path).map((fault) => `${path}: ${fault}`));
 
+test("a change whose time is past is never said to be pending", () => {
+  const past = all(pages.get("changes/index.html") as Element, "section").find(
+    (part) => all(part, "#past").length > 0,
+  ) as Element;
+  const badges = all(past, ".badge").map(textOf);
+  expect(badges).toContain("Proposed, not approved");
+  expect(badges).not.toContain("Pending approval");
+});
+
+test("each level of the ladder beside an area's answer has its rule in brief", () => {
+  const levels = all(pages.get("areas/wellington-city/index.html") as Element, ".ladder").flatMap((ladder) =>
+    all(ladder, "li"),
+  );
+  expect(levels.length).toBe(4);
+  for (const level of levels) expect(textOf(level)).toMatch(/^.{0,2}Level \d.* .{20,}$/s);
+});
+
 test("of a day's changes, those to something stricter are first", () => {
   const days = all(pages.get("changes/index.html") as Element, ".day").map((day) =>
     all(day, ".move").map((move) => textOf(move).slice(2)),

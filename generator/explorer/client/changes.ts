@@ -1,7 +1,7 @@
 /** The page of changes: its filter by council, kept in the address. */
 
 import { MINUTE } from "../../lib/time/time-units.ts";
-import { changesSummary } from "../../views/area/changes.ts";
+import { changesSummary, notApproved } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { data, element, isFinished, make } from "./page/explorer.ts";
@@ -42,13 +42,17 @@ function unfoldNearest(): void {
   if (days === 0) more.remove();
 }
 
-/** What has become of a confirmed change whose time has come, as the API has it. */
+/** What has become of a change whose time has come: of a confirmed one as the API has it; any other was not approved. */
 async function tellState(item: HTMLElement): Promise<void> {
   const { id, area } = item.dataset;
-  if (id === undefined || area === undefined) return;
-  const { stateOfDue } = await import("./redraw/due.ts");
   const badge = item.querySelector(".badge");
-  if (badge !== null) badge.outerHTML = await stateOfDue(id, area, Date.parse(data(item, "due")));
+  if (badge === null) return;
+  if (id === undefined || area === undefined) {
+    badge.outerHTML = String(notApproved());
+    return;
+  }
+  const { stateOfDue } = await import("./redraw/due.ts");
+  badge.outerHTML = await stateOfDue(id, area, Date.parse(data(item, "due")));
 }
 
 function show(): void {

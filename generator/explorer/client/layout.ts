@@ -128,6 +128,13 @@ const { page } = document.documentElement.dataset;
 if (page === "consent" || (page === "home" && kept("consents") !== null)) void import("./consents.ts");
 makeSearchField();
 
-document
-  .getElementById("site-search")
-  ?.addEventListener("focus", () => void import("./search/suggest.ts"), { once: true });
+const search = document.querySelector<HTMLInputElement>("#site-search");
+search?.addEventListener("focus", () => void import("./search/suggest.ts").catch(() => undefined), {
+  once: true,
+});
+// Sent to a site that cannot be reached, a search would end on the browser's own page. The notice says why it is not sent.
+search?.form?.addEventListener("submit", (event) => {
+  if (found !== "nothing") return;
+  event.preventDefault();
+  void check().then(() => found !== "nothing" && search.form?.submit());
+});

@@ -11,7 +11,7 @@ import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import { changesSummary, sentenceCase, stateBadge } from "../../views/area/changes.ts";
+import { changesSummary, notApproved, sentenceCase, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
 import { moreDays, NO_RESTRICTION } from "../../views/change-words.ts";
@@ -128,7 +128,7 @@ const stageAfter = ({ kind, stage, follower }: Transition): Stage | null =>
   kind === "end" ? follower : stage;
 
 /** Each under its day in the area's own time zone, in the order given. */
-function days({ pageOf }: Context, happenings: readonly Happening[], none: string): Html {
+function days({ pageOf, model }: Context, happenings: readonly Happening[], none: string): Html {
   if (happenings.length === 0) return html`<p>${none}</p>`;
   const byDay = [
     ...Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId)),
@@ -139,14 +139,14 @@ function days({ pageOf }: Context, happenings: readonly Happening[], none: strin
   const first = last < 0 ? byDay : byDay.slice(0, last + 1);
   const others = byDay.slice(first.length);
   const day = ([date, own]: (typeof byDay)[number]) =>
-    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.toSorted(stricterFirst).map((each) => item(pageOf, each))}</ul></section>\n`;
+    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.toSorted(stricterFirst).map((each) => item(pageOf, each, model.asOf))}</ul></section>\n`;
   return html`${first.map(day)}${
     others.length > 0 &&
     html`<details class="more-days"><summary>${moreDays(happenings.length - upTo(first.length), others.length)}</summary>${others.map(day)}</details>`
   }`;
 }
 
-function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
+function item(pageOf: PageOf, { transition, area, before }: Happening, asOf: number): Html {
   const { at, stage, state, follower } = transition;
   const after = stageAfter(transition);
   const what = whatHappens(transition);
@@ -155,7 +155,7 @@ function item(pageOf: PageOf, { transition, area, before }: Happening): Html {
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
-  } ${stateBadge(state)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
+  } ${state === "pending" && at <= asOf ? notApproved() : stateBadge(state)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area)}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;

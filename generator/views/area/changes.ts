@@ -61,6 +61,9 @@ export const changesSummary = (confirmed: number, pending: number): string =>
 export const stateBadge = (state: ChangeState): Html =>
   html`<span class="badge ${badgeOf(state)}">${CHANGE_WORDS[state]}</span>`;
 
+/** Of a proposal that nobody approved by its time. */
+export const notApproved = (): Html => html`<span class="badge pending">Proposed, not approved</span>`;
+
 function reasonFor(change: DatedChange, state: ChangeState): Html | false {
   const reason = reasonOf(change, state);
   return reason !== null && reason.trim() !== "" && html`<p class="meta">${reason}</p>`;

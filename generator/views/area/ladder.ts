@@ -1,4 +1,5 @@
 import type { StageSummary } from "../../../schemas/resource.ts";
+import { ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
 import { levelOf } from "../level.ts";
 import { stageSwatch } from "../swatch.ts";
@@ -20,5 +21,5 @@ export const ladder = (
       const isCurrent = stage.id === currentId;
       return html`<li${isCurrent && html` aria-current="true"`}>${stageSwatch(stage, levelOf(gradeOf(stage)))}<span>${stage.name}${
         isCurrent && html` <b>${now}</b>`
-      }</span></li>`;
+      } ${ruleInBrief(stage)}</span></li>`;
     })}</ol></section>`;

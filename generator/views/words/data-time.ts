@@ -22,5 +22,5 @@ export const dataTime = (time: DataTime): Html =>
 export function holdsUntil({ nextBuildBy, restrictionsUntil }: DataTime, timeZone: string): Html | false {
   if (nextBuildBy === null) return false;
   const until = Math.min(nextBuildBy, restrictionsUntil ?? Infinity);
-  return html`<span${shownUntil(until)}> Valid until ${time(until, timeZone)}.</span>`;
+  return html`<span${shownUntil(until)}> This page is valid until ${time(until, timeZone)}.</span>`;
 }

@@ -88,4 +88,15 @@ inBrowser("what is kept for when the site cannot be reached", ({ stageOf }) => {
       if (await panel.isVisible()) expect(await panel.innerText()).toMatch(/^\?\s+Not known since/);
     },
   );
+
+  test("let nobody search: what was typed stays, and the page says that the site cannot be reached", async () => {
+    await open("", Date.parse(statusOf(stage()).asOf));
+    await page.locator("#notice", { hasText: "This site cannot be reached" }).waitFor();
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    await page.fill("#site-search", "karori");
+    await page.press("#site-search", "Enter");
+    await page.waitForLoadState("networkidle");
+    expect([page.url(), await page.inputValue("#site-search"), faults]).toEqual([address, "karori", []]);
+  });
 });

@@ -34,7 +34,7 @@ async function search(): Promise<void> {
   const q = input.value.trim();
   const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
   if (turn !== latest) return;
-  // If the search fails, sending the form opens the search page, which says why.
+  // If the search fails, sending the form opens the search page, which says why; without a network there is none (layout.ts).
   const items = found?.items ?? [];
   const some = withoutRepeats(items);
   const shown = some.slice(0, SIZE);
@@ -42,8 +42,8 @@ async function search(): Promise<void> {
   if (found !== null && (some.length > SIZE || found.totalCount > items.length))
     list.append(allOf(found, form, q));
   if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
-  status.textContent = found && wordsOf(found);
-  showPanel(found !== null);
+  status.textContent = found === null ? "The search cannot be read now." : wordsOf(found);
+  showPanel(q !== "");
   isFirstMeant = shown[0]?.isMeant === true;
   if (isFirstMeant) chooseFirst();
   else if (found !== null) await addDocs(q, turn);
