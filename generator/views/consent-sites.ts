@@ -99,8 +99,16 @@ function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: bo
   ]);
   return {
     meta: html` ${flowWords}${together !== undefined && statedAt(together)}`,
-    bands: html`${!site.isServed && NO_LONGER_UPDATED}${dataTable(hasDays ? HEAD_WITH_DAYS : HEAD, rows)}`,
+    bands: html`${!site.isServed && NO_LONGER_UPDATED}${dataTable(hasDays ? HEAD_WITH_DAYS : HEAD, rows)}${bands.some((band) => namesAnother(site, band)) && OWN_LEVELS}`,
   };
+}
+
+const OWN_LEVELS = html`<p class="meta">Trigger levels are this consent's own. The words of a status are the site's, and may name another level.</p>`;
+
+/** Whether a status names quantities, and the trigger level of the consent is none of them. */
+function namesAnother({ statuses }: StatedSite, { bandNumber, unit, triggerLevel }: ConsentBand): boolean {
+  const words = statuses.find((one) => one.bandNumber === bandNumber)?.restriction?.description ?? "";
+  return unit !== null && words.includes(unit) && !words.includes(formatQuantity(triggerLevel, unit));
 }
 
 const COLUMNS = ["Band", statuses("Status"), numbers("Trigger level"), "Latest flow", "Trigger set on"];

@@ -199,6 +199,14 @@ describe("the page of a record", () => {
     expect(Math.max(...frames)).toBeLessThanOrEqual(most);
   });
 
+  test("of a consent says so where a status names another trigger level than the consent's own", () => {
+    const saying = (file: string) =>
+      /Trigger levels are this consent's own\./.test(textOf(pages.get(file) as Element));
+    // Band 3 of it has 90.2 m³/s, and the site speaks of 82.
+    expect(saying("consents/crc058723_2e2/index.html")).toBe(true);
+    expect(recordsOf("consents").filter(saying).length).toBeLessThan(recordsOf("consents").length / 2);
+  });
+
   test("of a consent is at most 4.6 kB on average", () => {
     const sizes = recordsOf("consents").map((path) => statSync(join(out, path)).size);
     expect(sizes.reduce((sum, size) => sum + size) / sizes.length).toBeLessThanOrEqual(4600);

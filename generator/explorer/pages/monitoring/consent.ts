@@ -94,7 +94,7 @@ function consentPage(
     main: html`<h1>Consent ${consentNumber}</h1>
 <p class="meta">${providers}</p>
 ${answer}
-<p class="as-of own-conditions">The consent's own conditions apply too. Trigger levels here are this consent's; a status may name the site's.</p>
+<p class="as-of own-conditions">The consent's own conditions apply too.</p>
 ${sites.map(({ site }, index) => {
   const { attributes, meta, bands } = siteAt(index);
   const provider = providerKeys.length > 1 && html` of ${providerOf(site).name}`;
