@@ -33,7 +33,7 @@ test("a change whose time is past is never said to be pending", () => {
     (part) => all(part, "#past").length > 0,
   ) as Element;
   const badges = all(past, ".badge").map(textOf);
-  expect(badges).toContain("Proposed, not approved");
+  expect(badges).toContain("Proposed: no approval known");
   expect(badges).not.toContain("Pending approval");
 });
 

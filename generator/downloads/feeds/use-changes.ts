@@ -6,7 +6,7 @@ import { ruleFor, ruleInWords } from "../../views/words/rule-words.ts";
 
 const MEANS: readonly (readonly [Means, string])[] = [
   ["sprinkler", "Sprinklers on lawns"],
-  ["handHeldHose", "Hoses held in the hand, on lawns"],
+  ["handHeldHose", "Hand-held hoses on lawns"],
 ];
 
 /** `Sprinklers on lawns: not allowed; before: any time.` Null without rules, or where neither stage says anything of them. */

@@ -1,10 +1,9 @@
 /** The page of changes: its filter by council, kept in the address. */
 
-import { MINUTE } from "../../lib/time/time-units.ts";
 import { changesSummary, notApproved } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
-import { data, element, isFinished, make } from "./page/explorer.ts";
+import { asTimePasses, data, element, isFinished, make } from "./page/explorer.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];
@@ -42,7 +41,7 @@ function unfoldNearest(): void {
   if (days === 0) more.remove();
 }
 
-/** What has become of a change whose time has come: of a confirmed one as the API has it; any other was not approved. */
+/** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. */
 async function tellState(item: HTMLElement): Promise<void> {
   const { id, area } = item.dataset;
   const badge = item.querySelector(".badge");
@@ -89,6 +88,6 @@ onHistory(restore);
 // A clock that is behind the data moves nothing: by that clock, nothing is due.
 if (!isFinished) {
   movePast();
-  setInterval(movePast, MINUTE);
+  asTimePasses(movePast);
 }
 restore();

@@ -61,8 +61,8 @@ export const changesSummary = (confirmed: number, pending: number): string =>
 export const stateBadge = (state: ChangeState): Html =>
   html`<span class="badge ${badgeOf(state)}">${CHANGE_WORDS[state]}</span>`;
 
-/** Of a proposal that nobody approved by its time. */
-export const notApproved = (): Html => html`<span class="badge pending">Proposed, not approved</span>`;
+/** Of a proposal whose time is past. It may have been approved after the page was made. */
+export const notApproved = (): Html => html`<span class="badge pending">Proposed: no approval known</span>`;
 
 function reasonFor(change: DatedChange, state: ChangeState): Html | false {
   const reason = reasonOf(change, state);

@@ -52,7 +52,7 @@ export const gardenUses = <
     });
   });
 
-/** A hand-held hose is held in the hand: that need not be said. */
+/** The name of a hand-held hose says this already. */
 const inHand = <Rule extends Pick<TimedRule, "conditions">>(rule: Rule | undefined): Rule | undefined =>
   rule && { ...rule, conditions: rule.conditions.filter(({ kind }) => kind !== "held") };
 

@@ -98,10 +98,10 @@ test("each means is named with what holds from then on, and until then, also for
     ),
   });
   expect(paragraphs["beginning 2000"]?.filter((text) => WORDS.test(text))).toEqual([
-    "Sprinklers on lawns: odd house numbers on odd dates, 6–8 am and 7–9 pm; before: any time. Hoses held in the hand, on lawns: as before.",
+    "Sprinklers on lawns: odd house numbers on odd dates, 6–8 am and 7–9 pm; before: any time. Hand-held hoses on lawns: as before.",
   ]);
   expect(paragraphs["change 9000"]?.filter((text) => WORDS.test(text))).toEqual([
-    "Sprinklers on lawns: not allowed; before: odd house numbers on odd dates, 6–8 am and 7–9 pm. Hoses held in the hand, on lawns: perhaps on Mondays and Fridays, 6 pm–midnight (the text is not clear); before: any time, held in the hand.",
+    "Sprinklers on lawns: not allowed; before: odd house numbers on odd dates, 6–8 am and 7–9 pm. Hand-held hoses on lawns: perhaps on Mondays and Fridays, 6 pm–midnight (the text is not clear); before: any time, held in the hand.",
   ]);
 });
 
@@ -126,7 +126,7 @@ test("a means of which one stage says nothing is not stated, one that neither na
     [THREE]: uses(rule("sprinkler", { source: ["townSupply", "bore"], permission: "prohibited" })),
   });
   expect(paragraphs["beginning 2000"]).toContain(
-    "Sprinklers on lawns: any time, but please don’t; before: not stated. Hoses held in the hand, on lawns: not stated; before: any time.",
+    "Sprinklers on lawns: any time, but please don’t; before: not stated. Hand-held hoses on lawns: not stated; before: any time.",
   );
   expect(paragraphs["change 9000"]).toContain(
     "Sprinklers on lawns: not allowed, from the town supply and a bore; before: any time, but please don’t.",

@@ -1,4 +1,4 @@
-/** The note of the newest site that was seen: whoever puts back an older one is found out by it. */
+/** The note of the newest site that was seen. A night that finds an older site in its place refuses it. */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
