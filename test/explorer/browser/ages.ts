@@ -95,6 +95,20 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       });
     });
 
+    test("of changes moves what is due as soon as it wakes, if it was asleep", async () => {
+      const { page } = await openAt(Date.parse(statusOf(stage()).asOf), "changes/");
+      const ahead = page.locator("section.happenings:has(#ahead) .happening");
+      const next = Math.min(
+        ...(await ahead.evaluateAll((items) =>
+          items.map((item) => Date.parse((item as HTMLElement).dataset.due ?? "")),
+        )),
+      );
+      const before = await ahead.count();
+      await page.clock.setFixedTime(next);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      expect(await ahead.count()).toBeLessThan(before);
+    });
+
     test("of an area whose rule goes by dates says by the clock whether today is an even or an odd one", async () => {
       const area = areasOf(stage()).find(({ currentStageAssignment: current, timeZoneId }) => {
         return timeZoneId === "Pacific/Auckland" && /even dates/.test(current?.stage.description ?? "");
