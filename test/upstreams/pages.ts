@@ -209,6 +209,7 @@ export const PAIRS: readonly (readonly [said: string, before: string, after: str
   // Struck, hovered, styled
   ["The level is struck through", "<p>Level 1, Level 2", "<p><del>Level 1</del>, Level 2"],
   ["The level is no longer struck through", "<p><s>Level 2</s>", "<p>Level 2"],
+  ["The level is no longer struck, the old way", "<p><strike>Level 2</strike>", "<p>Level 2"],
   [
     "The level is struck through by its style",
     "<p><span>Level 1</span>",
@@ -234,6 +235,8 @@ export const PAIRS: readonly (readonly [said: string, before: string, after: str
 export const SAME: readonly (readonly [said: string, before: string, after: string])[] = [
   ["a token", '<input type="hidden" value="a1">', '<input type="hidden" value="b2">'],
   ["a script", "<script>var n = 1</script>", "<script>var n = 2</script>"],
+  ["what a field would suggest", "<datalist><option>1</datalist>", "<datalist><option>2</datalist>"],
+  ["a control character", "<p>Level\u00011", "<p>Level 1"],
   ["a comment", "<!-- 12:00 -->", "<!-- 12:01 -->"],
   ["white space", "<p>Level  1</p>", "<p>\n Level 1 </p>"],
   ["a class that marks nothing", '<p class="x1y2">Level 1', '<p class="z3">Level 1'],

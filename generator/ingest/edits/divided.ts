@@ -1,7 +1,7 @@
 /** Makes polygons of the rings that servers send. Whether they are sound is checked afterwards. */
 
-import pointInPolygon from "point-in-polygon-hao";
 import type { Point, Ring } from "../../../schemas/geometry.ts";
+import { isInside } from "../../load/geometry/nesting.ts";
 
 /**
  * A geometry without equal positions in a row, and with each ring that comes back to a position divided there. What is no
@@ -10,9 +10,10 @@ import type { Point, Ring } from "../../../schemas/geometry.ts";
 export function divided(geometry: unknown): unknown {
   if (typeof geometry !== "object" || geometry === null || !("coordinates" in geometry)) return geometry;
   const { type } = geometry as { type?: unknown };
-  const coordinates = distinctPositions(geometry.coordinates);
   const isEsri = type === "EsriPolygon";
-  const polygons = type === "MultiPolygon" ? coordinates : [coordinates];
+  const isMany = type === "MultiPolygon";
+  const coordinates = isMany ? each(geometry.coordinates, distinct) : distinct(geometry.coordinates);
+  const polygons = isMany ? coordinates : [coordinates];
   if (!arePolygons(polygons)) return { ...geometry, coordinates, ...(isEsri && { type: "Polygon" }) };
   if (!isEsri && !polygons.flat().some(comesBack)) return { ...geometry, coordinates };
   // Esri's outer rings turn clockwise, ours counterclockwise.
@@ -22,14 +23,15 @@ export function divided(geometry: unknown): unknown {
   return { type: "MultiPolygon", coordinates: turned.flatMap((rings) => polygonsOf(rings.flatMap(loopsOf))) };
 }
 
-/** Positions are lists of numbers at any depth. The checks refuse nesting that is too deep. */
-function distinctPositions(list: unknown, depth = 0): unknown {
-  if (!Array.isArray(list) || depth > DEPTH_OF_RINGS) return list;
-  if (!isPosition(list[0])) return list.map((inner) => distinctPositions(inner, depth + 1));
-  return list.filter((position, index) => index === 0 || !isSamePosition(position, list[index - 1]));
-}
+const each = (list: unknown, change: (inner: unknown) => unknown): unknown =>
+  Array.isArray(list) ? list.map((inner) => change(inner)) : list;
 
-const DEPTH_OF_RINGS = 2;
+/** The rings of a polygon without positions that repeat the one before. */
+const distinct = (rings: unknown): unknown =>
+  each(rings, (ring) =>
+    Array.isArray(ring) ? ring.filter((position, index) => !isSamePosition(position, ring[index - 1])) : ring,
+  );
+
 const isPosition = (value: unknown) => Array.isArray(value) && typeof value[0] === "number";
 
 /** Anything that is not a position counts as different; the checks refuse it. */
@@ -82,13 +84,9 @@ function polygonsOf(rings: readonly Ring[]): Ring[][] {
   const outers = rings.filter((ring) => areaOf(ring) > 0).sort((a, b) => areaOf(a) - areaOf(b));
   const polygons = outers.map((outer) => [outer]);
   for (const hole of rings.filter((ring) => areaOf(ring) <= 0)) {
-    const around = polygons.find(([outer]) => isWithin(hole, outer as Ring)) ?? polygons.at(-1);
+    const around = polygons.find(([outer]) => isInside(hole, outer as Ring) !== false) ?? polygons.at(-1);
     if (around === undefined) polygons.push([hole]);
     else around.push(hole);
   }
   return polygons;
 }
-
-/** By the first corner that is not on the other ring. */
-const isWithin = (ring: Ring, other: Ring): boolean =>
-  ring.map((point) => pointInPolygon(point, [other])).find((side) => side !== 0) ?? true;

@@ -14,7 +14,7 @@ export const HTML_TYPES = /^(text\/html|application\/xhtml\+xml)$/;
 export type Part = Pick<UpstreamOf<"page">, "within" | "ignore">;
 
 /** Elements that show nothing. */
-const HIDDEN = new Set(["script", "template", "noscript", "datalist"]);
+const HIDDEN = new Set(["script", "noscript", "datalist"]);
 
 /** Elements within a line. All others start a new one. */
 const INLINE = new Set(

@@ -57,7 +57,7 @@ const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(
 const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b));
 
 /** A ring that does not cross another lies on one side of it: that of any point that is not on it. Null if none is found. */
-function isInside(ring: Ring, other: Ring): boolean | null {
+export function isInside(ring: Ring, other: Ring): boolean | null {
   for (const point of pointsOf(ring)) {
     const side = pointInPolygon(point, [other]);
     if (side !== 0) return side;

@@ -59,30 +59,76 @@ test("positions that repeat the one before are left out, and nothing else that s
     type: "Polygon",
     coordinates: [[a, b, [4, 4, 7], [4, 4], d, a]],
   });
+  const many = (...ring: Point[]) => ({ type: "MultiPolygon", coordinates: [[square(9, 9, 1)], [ring]] });
+  expect(divided(many(a, b, b, c, d, a))).toEqual(many(a, b, c, d, a));
 });
 
-test("Esri's rings that are not sound become a Polygon, for the checks to refuse", () => {
-  const rings = [
+test.each<[string, ...unknown[]]>([
+  [
+    "is open",
     [
-      [0, 0],
       [0, 0],
       [1, 1],
     ],
-  ];
-  expect(divided({ type: "EsriPolygon", coordinates: rings, id: 7 })).toEqual({
-    type: "Polygon",
-    coordinates: [
-      [
-        [0, 0],
-        [1, 1],
-      ],
+  ],
+  [
+    "has no area",
+    [
+      [0, 0],
+      [1, 1],
+      [0, 0],
     ],
-    id: 7,
-  });
+  ],
+  [
+    "has something else among its positions",
+    [
+      [0, 0],
+      [1, 0],
+      ["x", 1],
+      [1, 1],
+      [0, 0],
+    ],
+  ],
+  [
+    "is open, beside a sound one",
+    square(0, 0, 4),
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  ],
+])("Esri's rings of which one %s become a Polygon, for the checks to refuse", (_, ...coordinates) => {
+  const geometry = { type: "EsriPolygon", coordinates, id: 7 };
+  expect(divided(geometry)).toEqual({ ...geometry, type: "Polygon" });
+});
+
+const triangle = (x: number): Ring => square(x, 0, 4).toSpliced(2, 1);
+/** Its corners lie on the sides of a square. */
+const diamond: Ring = [
+  [2, 0],
+  [4, 2],
+  [2, 4],
+  [0, 2],
+  [2, 0],
+];
+test.each<[string, readonly (readonly Ring[])[]]>([
+  ["two triangles", [[triangle(0)], [triangle(9)]]],
+  ["a hole with its corners on the outside", [[square(0, 0, 4), clockwise(diamond)], [square(9, 9, 9)]]],
+  ["holes within nothing, which stay for the checks to refuse", [[clockwise(diamond)]]],
+  [
+    "a hole outside of all, which stays with the largest",
+    [[square(9, 9, 9), clockwise(square(20, 20, 1))], [square(0, 0, 4)]],
+  ],
+])("Esri's rings: %s", (_, polygons) => {
+  const coordinates = polygons.flat().map(clockwise);
+  const made = divided({ type: "EsriPolygon", coordinates }) as { type: string; coordinates: Ring[][] };
+  expect([made.type, plain(made.coordinates)]).toEqual(["MultiPolygon", plain(polygons)]);
 });
 
 /** Squares far apart, each with holes in its corners, some of which hold a square with a hole again. */
 function drawPolygons(draw: Draw): (readonly Ring[])[] {
+  // As small as areas are, in degrees.
+  const small = (x: number, y: number, side: number) => square(x / 4096, y / 4096, side / 4096);
   const polygons: (readonly Ring[])[] = [];
   for (let at = 0; at < draw.between(1, 4); at++) {
     const [x, y] = [at * 1000, draw.below(5) * 7];
@@ -94,13 +140,10 @@ function drawPolygons(draw: Draw): (readonly Ring[])[] {
         [600, 600],
       ] as const
     ).filter(() => draw.chance(0.5));
-    polygons.push([square(x, y, 900), ...holes.map(([dx, dy]) => clockwise(square(x + dx, y + dy, 200)))]);
+    polygons.push([small(x, y, 900), ...holes.map(([dx, dy]) => clockwise(small(x + dx, y + dy, 200)))]);
     for (const [dx, dy] of holes)
       if (draw.chance(0.4))
-        polygons.push([
-          square(x + dx + 50, y + dy + 50, 100),
-          clockwise(square(x + dx + 70, y + dy + 70, 20)),
-        ]);
+        polygons.push([small(x + dx + 50, y + dy + 50, 100), clockwise(small(x + dx + 70, y + dy + 70, 20))]);
   }
   return polygons;
 }
@@ -182,11 +225,31 @@ describe("a ring that comes back to a position is divided there", () => {
     expect(plain(coordinatesOf({ type: "Polygon", coordinates: [BITTEN] }))).toEqual(wanted);
   });
 
+  test("at two positions that they share", () => {
+    const crescent: Ring = [
+      [8, 0],
+      [12, 4],
+      [8, 8],
+      [10, 4],
+      [8, 0],
+    ];
+    const bay: Ring = [
+      [6, 4],
+      [8, 8],
+      [0, 8],
+      [0, 0],
+    ];
+    const coordinates = [[[0, 0], ...crescent, ...bay]];
+    expect(plain(coordinatesOf({ type: "Polygon", coordinates }))).toEqual(
+      plain([[crescent], [[[0, 0], [8, 0], ...bay]]]),
+    );
+  });
+
   test("the others of a MultiPolygon stay, whichever way they turn", () => {
     const other = square(20, 20, 4);
-    const coordinates = [[EIGHT], [clockwise(other), square(21, 21, 1)]];
+    const coordinates = [[EIGHT], [clockwise(other), square(21, 21, 0.5)]];
     expect(plain(coordinatesOf({ type: "MultiPolygon", coordinates }))).toEqual(
-      [...HALVES, ...plain([[other, clockwise(square(21, 21, 1))]])].sort(),
+      [...HALVES, ...plain([[other, clockwise(square(21, 21, 0.5))]])].sort(),
     );
   });
 });

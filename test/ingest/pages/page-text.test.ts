@@ -20,6 +20,7 @@ describe("the text of a page", () => {
     expect(textOf(html)).toBe(
       "[title] Title\nWater restrictions\nLevel 2 applies\nfrom 1 December.\nSprinklers: even days\nHoses: any time\nAuckland\nNone\n",
     );
+    expect(textOf('<p>Level <b class="active">1</b> of 4')).toBe("Level\n[active] 1\nof 4\n");
   });
 
   test("does not change with the white space, the case of tags, or what is not shown", () => {
@@ -46,6 +47,13 @@ describe("the text of a page", () => {
 
   test("is found however deep it is nested", () => {
     expect(textOf(`${"<div><em>".repeat(20_000)}Level 1`)).toBe("Level 1\n");
+  });
+
+  test("is that of 100000 elements at most", () => {
+    // With `html`, `head`, `body` and the paragraph.
+    const read = (elements: number) => readBy(pageTextSink({}), `<p>${FILL}${"<br>".repeat(elements - 4)}`);
+    expect(read(100_000)).toBe(`${FILL}\n`);
+    expect(() => read(100_001)).toThrow("expected a page of at most 100000 elements, found more: check url");
   });
 
   test.each(PAIRS)("shows a difference where a person says: %s", (_, before, after) => {
@@ -94,6 +102,10 @@ describe("the text of a page", () => {
       [{ ...within("main"), ignore: [":", "visitors"] }, "Level 1\nToo\n"],
     ];
     for (const [part, text] of cases) expect(textOf(html, part)).toBe(text);
+    const deep = "<main><div><p>Level <i><b>1</b></i></p></div></main><b>2</b>";
+    expect(["main b", "main p b", "main > b, p > i"].map((text) => textOf(deep, within(text)))).toEqual(
+      Array(3).fill("1\n"),
+    );
     expect(() => textOf(html, within("#level"))).toThrow(
       "expected the part of the page that within names, found none",
     );
