@@ -5,7 +5,7 @@ export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** When its turn began, in the milliseconds of `performance.now()`. */
-  start: number;
+  readonly start: number;
   /** The bytes of the body that is sent, once that is known. */
   length: number;
 };

@@ -3,7 +3,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { problemFile } from "../../api/address.ts";
 import { NoBuildError } from "../../lib/no-build-error.ts";
 import type { AccessLog } from "./access-log.ts";
@@ -12,7 +11,7 @@ import type { Exchange } from "./exchange.ts";
 import { connectionsWithin, LIMITS, type ServerLimits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";
 import { refuse } from "./refuse.ts";
-import { Replaced } from "./replaced.ts";
+import { ofOneBuild } from "./replaced.ts";
 import { send } from "./send.ts";
 import { inTurns } from "./turns.ts";
 import { underWayOn } from "./under-way.ts";
@@ -86,20 +85,9 @@ async function problemText(root: string, published: Published, reason: string): 
   throw new NoBuildError(root);
 }
 
-/** How often an answer is started again, each time a millisecond later, while builds replace each other. */
-const ATTEMPTS = 100;
-
 /** No answer mixes two builds: if another build was published while files were read, the new ones are read. */
-async function answer(published: Published, exchange: Exchange, clock: () => number): Promise<void> {
+function answer(published: Published, exchange: Exchange, clock: () => number): Promise<void> {
   const { method = "", url = "", headers } = exchange.request;
   const asked = { method, target: url, accept: headers.accept };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const answered = await answerFrom(published.current(), asked, clock());
-      return await send(exchange, answered);
-    } catch (error) {
-      if (!(error instanceof Replaced) || attempt === ATTEMPTS) throw error;
-      await setTimeout(attempt);
-    }
-  }
+  return ofOneBuild(async () => send(exchange, await answerFrom(published.current(), asked, clock())));
 }

@@ -57,6 +57,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("how a build is stored is asked for once, and not of a file that lies by itself", async () => {
+  const asked: string[] = [];
+  const open = async (path: string) => {
+    asked.push(path);
+    return path === "v1/a.json" ? new Response("{}") : null;
+  };
+  const host = fetchedHost(
+    open,
+    async () => "",
+    async () => together(),
+  );
+  const build = openBuild(host, requestCache(new Map()));
+  for (const path of ["v1/a.json", "v1/b.json", "v1/c.json", "v1/a.json", "v1/b.json"])
+    await build.open(path);
+  expect(asked).toEqual(["v1/a.json", "v1/b.json", "v1/store.json", "v1/c.json"]);
+});
+
 test("packs that leave the cache are freed at once, and the files read from them stay", async () => {
   const { packs, read } = reading();
   const files = [];
