@@ -99,8 +99,7 @@ function* epochsAfter<Area extends AreaOverTime>(
     const changed: Area[] = [];
     let isRestriction = false;
     for (const id of ids) {
-      const area = current.get(id);
-      if (area === undefined) continue;
+      const area = current.get(id) as Area;
       const stages = timeline(id, from);
       if (textOf(area) === textOf(stages)) continue;
       changed.push(digestedOnce({ ...area, ...stages }));

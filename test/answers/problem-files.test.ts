@@ -237,6 +237,8 @@ describe("every problem", () => {
       expect(body.type).toBe(`https://datatracker.ietf.org/doc/html/rfc9110#section-${section}`);
       expect(body.title).toBe(title);
       expect(Object.keys(body)).toEqual(["type", "title", "status", "detail", "instance", "errors"]);
+      const texts = [body.detail, ...body.errors.map(({ message }) => message)];
+      for (const text of texts) expect(text, path).toMatch(/^\w.+ .+\.$/);
     }
   });
 

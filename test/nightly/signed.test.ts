@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { publicKeyOf } from "../../generator/mirror/signature/public-key.ts";
 import { checkManifest } from "../../generator/mirror/signature/signed-manifest.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
+import { noteSeen } from "../../generator/nightly/site/newest-seen.ts";
 import { generateKey, type KeyFiles, lacksMinisign, TEST_KEY } from "../mirror/signature/minisign.ts";
 import { codeOf, DAY, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { type LiveSite, serve } from "./sites.ts";
@@ -38,6 +39,15 @@ describe("a night with a key", () => {
     expect(() => check(NOW + 4 * DAY)).toThrow("it expired");
     expect((await verifySite(live.address, { requestPauses: [1], trust: trust(NOW) })).faults).toEqual([]);
     expect((await place.run(NOW, { live: live.address })).report.verdict).toBe("unchanged");
+  });
+
+  test("takes no older site for the newest, whatever its signature", async () => {
+    vi.stubEnv("MINISIGN_SECRET_KEY", TEST_KEY.secret);
+    noteSeen(place.out, NOW + 1000);
+    const { report, error } = await place.run(NOW);
+    expect([codeOf(error), report.heldBack.map(({ limit }) => limit)]).toEqual([5, ["signature"]]);
+    expect(report.fault).toContain("the site was rolled back");
+    noteSeen(place.out, NOW);
   });
 
   test("that cannot be opened publishes nothing", async () => {

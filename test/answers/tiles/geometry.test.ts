@@ -8,6 +8,15 @@ const FOLDER = "../../../generator/answers/tiles/geometry";
 type FlatRing = Int32Array;
 type Grid = { add(vertex: number, x: number, y: number): void };
 type Vertices = { x: Float64Array; y: Float64Array; isRemoved: Uint8Array; grid: Grid };
+const { withoutClipVertices } = (await import(`${FOLDER}/clip-vertices.ts`)) as {
+  withoutClipVertices(polygons: ReadonlyMap<number, readonly FlatRing[]>): Map<number, FlatRing[]>;
+};
+const { simplifierOf } = (await import(`${FOLDER}/simplify.ts`)) as {
+  simplifierOf(topology: { x: Float64Array; y: Float64Array; arcs: Int32Array[] }): {
+    coarsen(tolerance: number): void;
+    arc(index: number): Int32Array;
+  };
+};
 const { simpleRings } = (await import(`${FOLDER}/simple-rings.ts`)) as {
   simpleRings(rings: readonly FlatRing[]): FlatRing[];
 };
@@ -97,3 +106,86 @@ test.each([1, 2, 5, 40])("a triangle is empty if no vertex lies in it or on it, 
     if (twice(0, 1, 2) !== 0) expect(isEmptyTriangle?.(0, 1, 2, vertices)).toBe(!others.some(isIn));
   }
 });
+
+type Place = readonly [x: number, y: number];
+
+/** How far a place is from an edge: from its line, or beyond its ends from these. */
+function distance([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): number {
+  const [a, b] = [Math.hypot(x - ax, y - ay), Math.hypot(x - bx, y - by)];
+  const edge = Math.hypot(bx - ax, by - ay);
+  if (Math.abs(a ** 2 - b ** 2) > edge ** 2) return Math.min(a, b);
+  return Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / edge;
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  "a line loses all vertices that stay within the tolerance, and no others, %#",
+  (seed) => {
+    const draw = drawOf(seed);
+    // Eastwards, so that no triangle holds another vertex; some edges are so steep that others lie beyond their ends.
+    const line = Array.from({ length: 80 }, (_, x): Place => [x, draw.below(seed * 8)]);
+    const [x, y] = [0, 1].map((axis) => Float64Array.from(line, (place) => place[axis] as number));
+    const simplifier = simplifierOf({ x, y, arcs: [Int32Array.from(line.keys())] } as Parameters<
+      typeof simplifierOf
+    >[0]);
+    const isNear = (from: number, to: number, tolerance: number) =>
+      line
+        .slice(from + 1, to)
+        .every((place) => distance(place, line[from] as Place, line[to] as Place) <= tolerance);
+    for (const tolerance of [0.71, 3.3, 9.7]) {
+      simplifier.coarsen(tolerance);
+      const kept = [...simplifier.arc(0)];
+      expect([kept[0], kept.at(-1)]).toEqual([0, 79]);
+      for (const [at, to] of kept.entries()) {
+        if (at > 0) expect(isNear(kept[at - 1] as number, to, tolerance)).toBe(true);
+        if (at > 1) expect(isNear(kept[at - 2] as number, to, tolerance)).toBe(false);
+      }
+    }
+  },
+);
+
+/** Two areas whose border comes upon the edge of a neighbour's buffer at 64, and more rings of the second area. */
+const twoAreas = (border: Place[], more: Place[][] = [], other = border): Place[][] => [
+  [...border, [128, 0], [0, 0]],
+  [...other, [128, 300], [0, 300]],
+  ...more,
+];
+const [WEST, EAST]: [Place, Place] = [
+  [0, 100],
+  [128, 101],
+];
+const CLIPPED: Place[] = [WEST, [64, 101], EAST];
+const APART: Place[] = [
+  [90, 101],
+  [90, 99],
+  [70, 100],
+];
+
+test.each<[string, Place[][], isOut: boolean, turn?: (place: Place) => Place]>([
+  ["as far as rounding may move it", twoAreas(CLIPPED), true],
+  ["the same on the far edge", twoAreas(CLIPPED), true, ([x, y]) => [x + 3968, y]],
+  ["the same from north to south", twoAreas(CLIPPED), true, ([x, y]) => [y, x]],
+  ["the same on the edge in the south", twoAreas(CLIPPED), true, ([x, y]) => [y, x + 3968]],
+  ["not on an edge", twoAreas(CLIPPED), false, ([x, y]) => [x + 1, y]],
+  ["farther", twoAreas([WEST, [64, 102], EAST]), false],
+  ["beyond the ends of the line", twoAreas([[70, 100], [64, 100], EAST]), false],
+  ["beside another on the edge", twoAreas([[64, 50], [64, 101], EAST]), false],
+  ["with another line in the other area", twoAreas(CLIPPED, [], [WEST, [64, 101], [128, 150]]), false],
+  ["with the corner of another ring beside it", twoAreas(CLIPPED, [APART]), false],
+  ["in a triangle", [CLIPPED, CLIPPED], false],
+])(
+  "a vertex where a line was clipped is left out of both areas, or stays in both: %s",
+  (_, rings, isOut, turn = (place) => place) => {
+    const flat = rings.map((ring) => Int32Array.from(ring.flatMap(turn)));
+    const [one, ...others] = flat as [FlatRing, ...FlatRing[]];
+    const made = withoutClipVertices(
+      new Map([
+        [1, [one]],
+        [2, others],
+      ]),
+    );
+    const without = flat.map((ring, at) =>
+      isOut && at < 2 ? [...ring.slice(0, 2), ...ring.slice(4)] : [...ring],
+    );
+    expect([...made.values()].flat().map((ring) => [...ring])).toEqual(without);
+  },
+);

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Question } from "../../../generator/mirror/asking/ask.ts";
 import { faultIn, type Kind } from "../../../generator/mirror/asking/judge.ts";
-import { inTwoForms } from "../../../generator/mirror/asking/questions.ts";
+import { archiveRanges, BESIDE, inTwoForms } from "../../../generator/mirror/asking/questions.ts";
 
 const text = '{"items":["ā"],"totalCount":1}';
 const bytes = Buffer.from(text);
@@ -25,7 +25,7 @@ const ASKED = {
   it: {},
   held: { isHeld: true },
   head: { method: "HEAD" },
-  preflight: { method: "OPTIONS" },
+  preflight: BESIDE[0] as Question,
   part: { range: { start: 2, end: 6 } },
   zipped: { headers: { "accept-encoding": "gzip" } },
   page: { target: "/v1/areas?page=1" },
@@ -164,7 +164,45 @@ test("each target is asked plainly and in another form, and each form comes firs
     const key = JSON.stringify(form);
     firsts.set(key, [...(firsts.get(key) ?? []), isPlain(pair[0])]);
   }
-  expect(firsts.size).toBeGreaterThan(2);
+  // What a host may answer otherwise than a plain request: no body, a coding, the tag that it gave, and another one.
+  expect([...firsts.keys()].map((form) => JSON.parse(form))).toEqual(
+    expect.arrayContaining([
+      { method: "HEAD", headers: {} },
+      { method: "GET", headers: { "accept-encoding": "gzip" } },
+      { method: "GET", headers: {}, isHeld: true },
+      { method: "GET", headers: { "if-none-match": '"other"', origin: expect.stringMatching(/^https:/) } },
+    ]),
+  );
   for (const plain of firsts.values())
     expect(plain.filter(Boolean).length, `${plain}`).toBe(plain.length / 2);
+});
+
+test.each<[string, unknown, ...[range: string, start: number, end: number][]]>([
+  [
+    "large",
+    { path: "/v1/a.pmtiles", size: 5001 },
+    ["0-126", 0, 127],
+    ["2500-2999", 2500, 3000],
+    ["-16", 4985, 5001],
+  ],
+  ["small", { path: "/v1/a.pmtiles", size: 100 }, ["-100", 0, 100], ["-50", 50, 100], ["-16", 84, 100]],
+  ["that is not there", { path: null, size: null }],
+  ["without a size", { path: "/v1/a.pmtiles" }],
+  ["without a path", { size: 7 }],
+  ["of no document", null],
+])("of an archive %s, its header, its middle and its end are asked for", async (_, document, ...ranges) => {
+  const asked: string[] = [];
+  const open = async (path: string) => {
+    asked.push(path);
+    return document && Buffer.from(JSON.stringify(document));
+  };
+  expect(await archiveRanges(open as Parameters<typeof archiveRanges>[0])).toEqual(
+    ranges.map(([range, start, end]) => ({
+      target: "/v1/a.pmtiles",
+      method: "GET",
+      headers: { range: `bytes=${range}` },
+      range: { start, end },
+    })),
+  );
+  expect(asked).toEqual(["v1/tiles/areas/archive.json"]);
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { scan } from "../../../generator/output/tree/scan.ts";
 import { openBuild } from "../../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -105,4 +106,14 @@ test.each<[string, (folder: string) => void, string[]]>([
   expect([...faultsOf(openBuild(copy))].map(({ path, fault }) => `${path}: ${fault}`).sort()).toEqual(
     faults.sort(),
   );
+});
+
+test("of a copy, each folder is named once, for its time is another, and each file that is not as listed", () => {
+  const copy = copyOfTree(tree);
+  writeFileSync(join(copy, "hosts/one.conf"), "9");
+  const { dirty, fingerprints, isReadable } = scan(openBuild(copy), new Set());
+  const folders = [".", "hosts", "v1", "v1/b", "v1/downloads", "v1/manifest"];
+  const ofLists = ["v1/manifest/other", "v1/manifest/part"];
+  expect(dirty.toSorted()).toEqual([...folders, ...ofLists, "hosts/one.conf"].sort());
+  expect([fingerprints, isReadable]).toEqual([[], true]);
 });
