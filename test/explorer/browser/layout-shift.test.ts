@@ -26,10 +26,14 @@ inBrowser("the layout of a page", ({ stageOf }) => {
   )("of $type stays when its build is $days days old, $width px wide", async ({ type, days, width }) => {
     const { page, load } = await opening(stage(), type, { days, width });
     await load();
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
-    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(MOST);
-    await page.context().close();
+    await expectStill(page);
+  });
+
+  test("of home stays behind the map that its address opens over a phone's whole screen", async () => {
+    const { page, load } = await opening(stage(), "home", { days: 0, width: 390, query: "?map=5/-41/173" });
+    await load();
+    await page.waitForSelector(".map-sheet .maplibregl-canvas");
+    await expectStill(page);
   });
 
   test.each<PageType>(["home", "area"])(
@@ -78,10 +82,22 @@ type Source = {
   readonly currentRect: DOMRect;
 };
 
-type Opening = { readonly days: number; readonly width: number; readonly isHeld?: boolean };
+async function expectStill(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(MOST);
+  await page.context().close();
+}
+
+type Opening = {
+  readonly days: number;
+  readonly width: number;
+  readonly query?: string;
+  readonly isHeld?: boolean;
+};
 
 /** Opens a page, whose modules and answers come late; or, held, once `answer` is called. `load` waits until it is quiet. */
-async function opening(stage: Stage, type: PageType, { days, width, isHeld = false }: Opening) {
+async function opening(stage: Stage, type: PageType, { days, width, query = "", isHeld = false }: Opening) {
   const context = await stage.browser.newContext({
     viewport: { width, height: 850 },
     serviceWorkers: "block",
@@ -98,7 +114,7 @@ async function opening(stage: Stage, type: PageType, { days, width, isHeld = fal
     await route.continue();
   });
   await page.addInitScript(watchShifts);
-  const address = stage.at(addressesOf[type](stage));
+  const address = stage.at(addressesOf[type](stage)) + query;
   const loading = isHeld ? page.goto(address, { waitUntil: "networkidle" }) : null;
   return {
     page,

@@ -50,14 +50,16 @@ inBrowser("opening the map", ({ stageOf }) => {
     expect(others.length).toBeGreaterThan(0);
   });
 
-  test("leaves the picture in its place until the map is drawn", async () => {
+  test("leaves the picture in its place until the map is drawn, once and with its towns", async () => {
     const { page } = await stage().open("");
     const released = Promise.withResolvers<void>();
     await page.route(/\.pmtiles$/, async (route) => {
       if (startOf(route.request().headers().range ?? "") > 0) await released.promise;
       return route.fallback();
     });
+    const towns = page.waitForRequest(/\/towns\.json$/);
     await page.click(".map-open");
+    await towns;
     await page.waitForSelector(".maplibregl-canvas", { state: "attached" });
     await page.waitForTimeout(300);
     expect(await seen(page)).toEqual({ picture: true, map: false });

@@ -24,9 +24,14 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
   });
   // Before the page changes: Back restores the scroll position of this moment.
   history.pushState(null, "");
+  const parts = [...document.querySelectorAll<HTMLElement>("#notice, .sample, .find, #located")];
+  // All are measured before one is moved.
+  const heights = parts.map(({ offsetHeight }) => offsetHeight);
   figure.before(sheet);
-  const putBack = [...document.querySelectorAll("#notice, .sample, .find, #located")].map((part) => {
-    const place = document.createComment("");
+  const putBack = parts.map((part, number) => {
+    // The page behind the sheet stays where it is.
+    const place = make("div");
+    place.style.height = `${heights[number]}px`;
     part.replaceWith(place);
     sheet.append(part);
     return () => place.replaceWith(part);

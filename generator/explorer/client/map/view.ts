@@ -20,6 +20,8 @@ const PATIENCE = 4000;
 export async function openMap(figure: HTMLElement): Promise<() => void> {
   const drawing = await drawingOf(figure);
   const { areas } = drawing;
+  // Reading, creating and drawing are turns of their own: the page answers between them.
+  await wait(0);
   const { view, showMap, showPicture } = placeIn(figure);
   const style = () =>
     styleOf({ ...drawing, shown: shownInList(), palette: currentPalette(), ofSprinklers: isAsked() });
@@ -28,6 +30,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     showPicture();
     throw new Error("This browser cannot draw the map: it has no WebGL 2.");
   }
+  await wait(0);
   const stopped = new AbortController();
   const { signal } = stopped;
   const redraw = (more: Partial<typeof drawing> = {}) => {
@@ -36,9 +39,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   };
   const say = followPointing(map, figure, areas, signal);
   const isWhole = followLoading(map, view, say);
-  const sitesFile = new URL("downloads/monitoring-sites.geojson", api);
-  followZoom(map, SITES.zoom, sitesFile, (sites: Drawing["sites"]) => redraw({ sites }));
-  followZoom(map, 0, new URL(townsFile, root), (towns: Drawing["towns"]) => redraw({ towns }));
+  readSites(map, (sites) => redraw({ sites }));
   followMove(map);
   followShown(map, figure, areas, signal);
   followLocation(map, areas, (place) => redraw({ place: placeOf(figure) ?? place }), signal);
@@ -102,16 +103,22 @@ async function drawingOf(figure: HTMLElement): Promise<Shown> {
     area: figure.dataset.area,
     place: placeOf(figure),
     sites: null,
-    towns: [],
   };
-  const [tiles] = await Promise.all([
+  const [tiles, towns] = await Promise.all([
     tileSource(),
+    readTowns(),
     updateAreas(drawing),
     loadStyleSheet(data(figure, "style")),
   ]);
   setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
-  return { ...drawing, tiles };
+  return { ...drawing, tiles, towns };
 }
+
+/** If the towns cannot be read, the map does without their names. */
+const readTowns = (): Promise<Drawing["towns"]> =>
+  fetch(new URL(townsFile, root))
+    .then((response) => response.json())
+    .catch(() => []);
 
 /** Asks the API what applies now. */
 async function updateAreas({ areas, isLand }: Pick<Shown, "areas" | "isLand">): Promise<void> {
@@ -155,13 +162,13 @@ function followLoading(map: MapLibre, view: HTMLElement, say: (text: string) => 
   return () => isWhole;
 }
 
-/** Reads a file once the map is drawn and zoomed in far enough. If the file cannot be read, the map does without it. */
-function followZoom<Content>(map: MapLibre, zoom: number, file: URL, show: (content: Content) => void): void {
+/** Reads the sites once the map is drawn and zoomed in far enough. If they cannot be read, the map does without them. */
+function readSites(map: MapLibre, show: (sites: Drawing["sites"]) => void): void {
   let isRead = false;
   const read = () => {
-    if (isRead || map.getZoom() < zoom) return;
+    if (isRead || map.getZoom() < SITES.zoom) return;
     isRead = true;
-    fetch(file)
+    fetch(new URL("downloads/monitoring-sites.geojson", api))
       .then((response) => response.json())
       .then(show, () => {});
   };
