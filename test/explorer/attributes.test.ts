@@ -40,6 +40,6 @@ test("a script that fetches by itself has the browser ask anew, but for what say
   expect(fetched.length - others.length).toBeGreaterThan(2);
   // What the worker keeps of assets, the folders of pages, the names of towns, the documentation, what the map draws beside areas, the tiles and their archive.
   const silent =
-    /^(url, { cache: isAsset\(url\) \? "force-cache" : "no-cache" }\)\),|new URL\((?:otherFolders|towns|docsIndex|rivers)File, |file\)$|new URL\("tiles\/areas\/tiles\.json", |address, \{ headers, )/;
+    /^(url, { cache: isAsset\(url\) \? "force-cache" : "no-cache" }\)\),|new URL\((?:otherFolders|towns|docsIndex|rivers)File, |new URL\("downloads\/monitoring-sites\.geojson", |new URL\("tiles\/areas\/tiles\.json", |address, \{ headers, )/;
   expect(others.filter((what) => !silent.test(what))).toEqual([]);
 });
