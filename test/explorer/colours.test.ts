@@ -108,6 +108,20 @@ describe("the colours of the national scale", () => {
     },
   );
 
+  const hues = Object.entries(VISIONS).filter(([vision]) => vision !== "greyscale");
+  test.each(MODES.flatMap((mode) => hues.map(([vision, rows]) => [mode, vision, rows] as const)))(
+    "are not those of the sea, nor of land that no supply reaches: %s, %s",
+    (mode, _, rows) => {
+      const [land, ...others] = ["land", "sea", ...GRADES].map((name) =>
+        lab(times(rows, colour(name, mode))),
+      );
+      for (const [index, other] of others.entries())
+        expect(Math.hypot(...other.map((value, i) => value - (land?.[i] ?? 0))), `${index}`).toBeGreaterThan(
+          9,
+        );
+    },
+  );
+
   test.each(MODES)("carry text of a contrast of 4.5 or more: %s", (mode) => {
     for (const grade of GRADES) {
       expect(contrast(colour(grade, mode), colour(inkOn(grade), mode)), grade).toBeGreaterThanOrEqual(4.5);

@@ -77,7 +77,9 @@ function sourcesOf(
       data: { type: "MultiPolygon", coordinates: COAST as GeoJSON.Position[][][] },
     },
     [MARKS]: points(isLand ? [] : listed.map(markOf)),
-    names: points(areas.map((area) => nameOf(area, cities.has(shortName(area))))),
+    names: points(
+      areas.map((area) => nameOf(area, cities.has(shortName(area)) ? CITY + placesIn(area, towns) : 0)),
+    ),
     sites: points(measured),
     towns: points(townsOf(towns, areas.map(shortName))),
     rivers: points(riversOf(measured)),
@@ -247,14 +249,21 @@ function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecificat
 }
 
 /** An area's name and what applies there, as one point: a label from the tiles would repeat in each of them. */
-const nameOf = (area: MapArea, isCity: boolean): GeoJSON.Feature =>
+const nameOf = (area: MapArea, weight: number): GeoJSON.Feature =>
   point(middleOf(area), {
     ...{ name: shortName(area), text: labelOf(area, "\n"), until: markedUntil(area) },
-    rank: area.rank - (isCity ? CITY : 0),
+    rank: area.rank - weight,
   });
 
 /** Cities are named before all others: people find their way by them. */
 const CITY = 1000;
+
+/** The data have no populations: of two cities the one with more suburbs and towns is named. */
+const placesIn = ({ bbox: [west, south, east, north] }: MapArea, towns: readonly Town[]): number =>
+  towns.filter(
+    ([, longitude, latitude]) =>
+      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+  ).length;
 
 const shortName = ({ name }: MapArea): string => name.replace(/ (District|City|Territory)$/, "");
 
