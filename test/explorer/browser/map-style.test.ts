@@ -1,9 +1,12 @@
 /** Which name the map shows where two do not fit: MapLibre places the one of the lowest rank first. */
 
 import type { GeoJSONSourceSpecification } from "maplibre-gl";
-import { expect, test } from "vitest";
-import type { MapArea } from "../../generator/explorer/client/map/areas.ts";
-import { type Drawing, styleOf } from "../../generator/explorer/client/map/style.ts";
+import { expect, test, vi } from "vitest";
+import type { MapArea } from "../../../generator/explorer/client/map/areas.ts";
+import { type Drawing, styleOf } from "../../../generator/explorer/client/map/style.ts";
+
+// What every script needs of its page: the style needs none of it.
+vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({}));
 
 const area = (name: string, rank: number, west: number): MapArea => ({
   ...{ name, rank, level: "none", words: "No restriction" },
