@@ -23,10 +23,7 @@ export function inTurns(server: Server, answer: (exchange: Exchange) => void): v
     if (socket.destroyed) return;
     const open = connections.get(socket) ?? [];
     connections.set(socket, open);
-    if (open.push({ request, response }) > MOST_OPEN) {
-      socket.destroy();
-      return;
-    }
+    if (open.push({ request, response }) > MOST_OPEN) socket.destroy();
     response.once("close", () => {
       open.shift();
       setImmediate(begin, open, socket);

@@ -10,7 +10,7 @@ import type { Trust } from "../../mirror/signature/signed-manifest.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
 import { SOURCE, unpack } from "../../mirror/unpack.ts";
 import { lastingSize } from "../../output/former-files.ts";
-import type { ListedFile } from "../../output/tree/manifest.ts";
+import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 
 export type Previous = {
   /** The instant that it speaks for, in milliseconds. */
@@ -60,14 +60,9 @@ export async function readPrevious(
 }
 
 async function read(site: Site, folder: string, trust?: Trust): Promise<Previous> {
-  const listing = await readListing(site, trust).catch(withFirst);
-  const all = [...listing.files, ...listing.unserved];
+  const { asOf, files, unserved } = await readListing(site, trust).catch(withFirst);
+  const all = [...files, ...unserved];
   const entries = new Map(all.map((entry) => [entry.path, entry]));
-  const [first] = listing.files;
-  const bytes = first && listing.read.get(first.sha256);
-  if (first === undefined || bytes === undefined) throw new SiteError(`${site.base} lists no file.`);
-  const { asOf }: { asOf: string } = JSON.parse(Buffer.from(bytes).toString());
-
   const entryOf = (path: string): ListedFile => {
     const entry = entries.get(path);
     if (entry === undefined)
@@ -79,7 +74,7 @@ async function read(site: Site, folder: string, trust?: Trust): Promise<Previous
   return {
     asOf: parseInstant(asOf),
     ...lastingSize(all),
-    manifest: first.sha256,
+    manifest: entryOf(MANIFEST).sha256,
     entries,
     baseUrl: await addressOf(site, entryOf("v1/index.json")),
     data: folder,

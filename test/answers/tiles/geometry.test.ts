@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { type Draw, drawOf } from "../../support/random.ts";
+import { ring } from "../../support/ring.ts";
 
 // By a name that TypeScript does not follow: these modules have a configuration of their own (numeric.d.ts).
 const FOLDER = "../../../generator/answers/tiles/geometry";
@@ -123,10 +124,11 @@ test.each([1, 2, 3, 4, 5, 6])(
     const draw = drawOf(seed);
     // Eastwards, so that no triangle holds another vertex; some edges are so steep that others lie beyond their ends.
     const line = Array.from({ length: 80 }, (_, x): Place => [x, draw.below(seed * 8)]);
-    const [x, y] = [0, 1].map((axis) => Float64Array.from(line, (place) => place[axis] as number));
-    const simplifier = simplifierOf({ x, y, arcs: [Int32Array.from(line.keys())] } as Parameters<
-      typeof simplifierOf
-    >[0]);
+    const [x, y] = [0, 1].map((axis) => Float64Array.from(line, (place) => place[axis] as number)) as [
+      Float64Array,
+      Float64Array,
+    ];
+    const simplifier = simplifierOf({ x, y, arcs: [Int32Array.from(line.keys())] });
     const isNear = (from: number, to: number, tolerance: number) =>
       line
         .slice(from + 1, to)
@@ -143,49 +145,43 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-/** Two areas whose border comes upon the edge of a neighbour's buffer at 64, and more rings of the second area. */
-const twoAreas = (border: Place[], more: Place[][] = [], other = border): Place[][] => [
-  [...border, [128, 0], [0, 0]],
-  [...other, [128, 300], [0, 300]],
+/** Two areas with a border, on which a line may have been clipped at 64, and more rings of the second. */
+const twoAreas = (border: string, more: string[] = [], other = border): string[] => [
+  `${border}, 128 0, 0 0`,
+  `${other}, 128 300, 0 300`,
   ...more,
 ];
-const [WEST, EAST]: [Place, Place] = [
-  [0, 100],
-  [128, 101],
-];
-const CLIPPED: Place[] = [WEST, [64, 101], EAST];
-const APART: Place[] = [
-  [90, 101],
-  [90, 99],
-  [70, 100],
-];
+// As far beside the line as rounding may move it.
+const CLIPPED = "0 100, 64 165, 128 228";
 
-test.each<[string, Place[][], isOut: boolean, turn?: (place: Place) => Place]>([
-  ["as far as rounding may move it", twoAreas(CLIPPED), true],
-  ["the same on the far edge", twoAreas(CLIPPED), true, ([x, y]) => [x + 3968, y]],
-  ["the same from north to south", twoAreas(CLIPPED), true, ([x, y]) => [y, x]],
-  ["the same on the edge in the south", twoAreas(CLIPPED), true, ([x, y]) => [y, x + 3968]],
+test.each<[string, string[], isOut: boolean, turn?: (place: Place) => Place]>([
+  ["on an edge", twoAreas(CLIPPED), true],
+  ["on the far edge", twoAreas(CLIPPED), true, ([x, y]) => [x + 3968, y]],
+  ["on the edge in the north", twoAreas(CLIPPED), true, ([x, y]) => [y, x]],
+  ["on the edge in the south", twoAreas(CLIPPED), true, ([x, y]) => [y, x + 3968]],
+  [
+    "at the beginning and at the end of a ring",
+    ["64 165, 128 228, 128 0, 0 0, 0 100", "128 228, 128 300, 0 300, 0 100, 64 165"],
+    true,
+  ],
   ["not on an edge", twoAreas(CLIPPED), false, ([x, y]) => [x + 1, y]],
-  ["farther", twoAreas([WEST, [64, 102], EAST]), false],
-  ["beyond the ends of the line", twoAreas([[70, 100], [64, 100], EAST]), false],
-  ["beside another on the edge", twoAreas([[64, 50], [64, 101], EAST]), false],
-  ["with another line in the other area", twoAreas(CLIPPED, [], [WEST, [64, 101], [128, 150]]), false],
-  ["with the corner of another ring beside it", twoAreas(CLIPPED, [APART]), false],
-  ["in a triangle", [CLIPPED, CLIPPED], false],
+  ["farther from the line", twoAreas("0 100, 64 166, 128 228"), false],
+  ["beyond the ends of the line", twoAreas("70 100, 64 100, 128 101"), false],
+  ["after another on an edge", twoAreas("64 28, 100 64, 136 100"), false],
+  ["after another on the edge in the north", twoAreas("64 28, 100 64, 136 100"), false, ([x, y]) => [y, x]],
+  ["before another on an edge", twoAreas("136 100, 100 64, 64 28"), false],
+  ["before another on the edge in the north", twoAreas("136 100, 100 64, 64 28"), false, ([x, y]) => [y, x]],
+  ["with another line in the other area", twoAreas(CLIPPED, [], "0 100, 64 165, 128 150"), false],
+  ["with the corner of another ring beside it", twoAreas(CLIPPED, ["90 190, 90 99, 70 100"]), false],
+  ["in a triangle", [CLIPPED, `${CLIPPED}, 0 300`], false],
+  ["in a triangle that comes later", [`${CLIPPED}, 0 300`, CLIPPED], false],
 ])(
-  "a vertex where a line was clipped is left out of both areas, or stays in both: %s",
+  "a vertex where a line was clipped leaves both areas or neither: %s",
   (_, rings, isOut, turn = (place) => place) => {
-    const flat = rings.map((ring) => Int32Array.from(ring.flatMap(turn)));
-    const [one, ...others] = flat as [FlatRing, ...FlatRing[]];
-    const made = withoutClipVertices(
-      new Map([
-        [1, [one]],
-        [2, others],
-      ]),
-    );
-    const without = flat.map((ring, at) =>
-      isOut && at < 2 ? [...ring.slice(0, 2), ...ring.slice(4)] : [...ring],
-    );
-    expect([...made.values()].flat().map((ring) => [...ring])).toEqual(without);
+    const flat = (text: string) => Int32Array.from(ring(text).flatMap(turn));
+    const [one, ...others] = rings.map(flat) as [FlatRing, ...FlatRing[]];
+    const made = withoutClipVertices(new Map([[one], others].entries()));
+    const without = rings.map((text) => flat(isOut ? text.replace(/(^64 165, |, 64 165)/, "") : text));
+    expect([...made.values()].flat()).toEqual(without);
   },
 );

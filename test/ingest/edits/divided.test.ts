@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { divided } from "../../../generator/ingest/edits/divided.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
+import { ring } from "../../support/ring.ts";
 
 type Point = readonly [number, number];
 type Ring = readonly Point[];
@@ -64,39 +65,10 @@ test("positions that repeat the one before are left out, and nothing else that s
 });
 
 test.each<[string, ...unknown[]]>([
-  [
-    "is open",
-    [
-      [0, 0],
-      [1, 1],
-    ],
-  ],
-  [
-    "has no area",
-    [
-      [0, 0],
-      [1, 1],
-      [0, 0],
-    ],
-  ],
-  [
-    "has something else among its positions",
-    [
-      [0, 0],
-      [1, 0],
-      ["x", 1],
-      [1, 1],
-      [0, 0],
-    ],
-  ],
-  [
-    "is open, beside a sound one",
-    square(0, 0, 4),
-    [
-      [0, 0],
-      [1, 1],
-    ],
-  ],
+  ["is open", ring("0 0, 4 0, 4 4, 0 4")],
+  ["has no area", ring("0 0, 1 1, 0 0")],
+  ["has something else among its positions", [...ring("0 0, 1 0"), ["x", 1], ...ring("1 1, 0 0")]],
+  ["is open, beside a sound one", square(0, 0, 4), ring("0 0, 1 1")],
 ])("Esri's rings of which one %s become a Polygon, for the checks to refuse", (_, ...coordinates) => {
   const geometry = { type: "EsriPolygon", coordinates, id: 7 };
   expect(divided(geometry)).toEqual({ ...geometry, type: "Polygon" });
@@ -104,13 +76,7 @@ test.each<[string, ...unknown[]]>([
 
 const triangle = (x: number): Ring => square(x, 0, 4).toSpliced(2, 1);
 /** Its corners lie on the sides of a square. */
-const diamond: Ring = [
-  [2, 0],
-  [4, 2],
-  [2, 4],
-  [0, 2],
-  [2, 0],
-];
+const diamond: Ring = ring("2 0, 4 2, 2 4, 0 2, 2 0");
 test.each<[string, readonly (readonly Ring[])[]]>([
   ["two triangles", [[triangle(0)], [triangle(9)]]],
   ["a hole with its corners on the outside", [[square(0, 0, 4), clockwise(diamond)], [square(9, 9, 9)]]],
@@ -170,28 +136,8 @@ test("Esri's rings, in any order and from any corner on, become polygons that ho
 
 describe("a ring that comes back to a position is divided there", () => {
   // Two squares that touch at a corner, walked as one ring; and a square with a hole that touches its corner.
-  const EIGHT: Ring = [
-    [0, 0],
-    [4, 0],
-    [4, 4],
-    [8, 4],
-    [8, 8],
-    [4, 8],
-    [4, 4],
-    [0, 4],
-    [0, 0],
-  ];
-  const BITTEN: Ring = [
-    [0, 0],
-    [9, 0],
-    [9, 9],
-    [0, 9],
-    [0, 0],
-    [1, 3],
-    [3, 3],
-    [3, 1],
-    [0, 0],
-  ];
+  const EIGHT: Ring = ring("0 0, 4 0, 4 4, 8 4, 8 8, 4 8, 4 4, 0 4, 0 0");
+  const BITTEN: Ring = ring("0 0, 9 0, 9 9, 0 9, 0 0, 1 3, 3 3, 3 1, 0 0");
   const HALVES = plain([[square(0, 0, 4)], [square(4, 4, 4)]]);
   const coordinatesOf = (geometry: unknown) => (divided(geometry) as { coordinates: Ring[][] }).coordinates;
 
@@ -203,45 +149,15 @@ describe("a ring that comes back to a position is divided there", () => {
   });
 
   test("a hole that touches the outside", () => {
-    const hole = clockwise([
-      [0, 0],
-      [3, 1],
-      [3, 3],
-      [1, 3],
-      [0, 0],
-    ]);
-    const wanted = plain([
-      [
-        [
-          [0, 0],
-          [9, 0],
-          [9, 9],
-          [0, 9],
-          [0, 0],
-        ],
-        hole,
-      ],
-    ]);
+    const wanted = plain([[square(0, 0, 9), clockwise(ring("0 0, 3 1, 3 3, 1 3, 0 0"))]]);
     expect(plain(coordinatesOf({ type: "Polygon", coordinates: [BITTEN] }))).toEqual(wanted);
   });
 
-  test("at two positions that they share", () => {
-    const crescent: Ring = [
-      [8, 0],
-      [12, 4],
-      [8, 8],
-      [10, 4],
-      [8, 0],
-    ];
-    const bay: Ring = [
-      [6, 4],
-      [8, 8],
-      [0, 8],
-      [0, 0],
-    ];
-    const coordinates = [[[0, 0], ...crescent, ...bay]];
+  test("two shapes that touch twice", () => {
+    const [crescent, bay] = [ring("8 0, 12 4, 8 8, 10 4, 8 0"), ring("6 4, 8 8, 0 8, 0 0")];
+    const coordinates = [[...ring("0 0"), ...crescent, ...bay]];
     expect(plain(coordinatesOf({ type: "Polygon", coordinates }))).toEqual(
-      plain([[crescent], [[[0, 0], [8, 0], ...bay]]]),
+      plain([[crescent], [[...ring("0 0, 8 0"), ...bay]]]),
     );
   });
 

@@ -1,6 +1,6 @@
 /** What a night reads of the live site, and in which words it refuses one that it cannot go on from. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 
 /** A published tree of some files, and what a night makes of it. */
-async function read(change: Record<string, Buffer | string | null> = {}) {
+async function read(
+  change: Record<string, Buffer | string | null> = {},
+  folder = join(temporaryFolder(), "data"),
+) {
   const root = join(temporaryFolder(), "site");
   const output = openOutput(root);
   const files = Object.entries({ ...whole, ...change }).flatMap(([path, content]) =>
@@ -34,7 +37,6 @@ async function read(change: Record<string, Buffer | string | null> = {}) {
   await output.write([section], { inputs: null, asOf: formatInstant(AS_OF) });
   output.publish();
   await output.close();
-  const folder = join(temporaryFolder(), "data");
   return { root, folder, previous: readPrevious(openLive(`file:${root}`), folder, { pauses: [1] }) };
 }
 
@@ -84,6 +86,22 @@ test.each<[string, Record<string, Buffer | string | null>, RegExp]>([
   ],
 ])("a site that %s is refused", async (_, change, said) => {
   await expect((await read(change)).previous).rejects.toThrow(said);
+});
+
+test("a site that is not as listed is not guessed at", async () => {
+  const { root, previous } = await read();
+  await previous;
+  writeFileSync(join(root, "v1/status.json"), "{}");
+  await expect(readPrevious(openLive(`file:${root}`), temporaryFolder(), { pauses: [] })).rejects.toThrow(
+    /is not what its manifest says: v1\/status\.json is not as listed\. Publish it again, or roll it back\.$/,
+  );
+});
+
+test("the disk that fails is not laid upon the site", async () => {
+  const { root, previous } = await read();
+  await previous;
+  const { previous: within } = await read({}, join(root, "v1/index.json"));
+  await expect(within).rejects.toThrow(/^E(NOTDIR|EXIST)\b/);
 });
 
 test("where there is no site, a first night is named, and nothing is left", async () => {

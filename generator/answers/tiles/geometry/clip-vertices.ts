@@ -62,10 +62,13 @@ function noteVertex(
   const bx = ring[after];
   const by = ring[after + 1];
   const known = vertices.get(keyOf(x, y));
+  // A triangle keeps its corners, and so does what lies beside it.
+  const isLarge = ring.length > 6;
   if (known) {
-    known.isRemovable &&= hasNeighbours(known, ax, ay, bx, by) || hasNeighbours(known, bx, by, ax, ay);
+    known.isRemovable &&=
+      isLarge && (hasNeighbours(known, ax, ay, bx, by) || hasNeighbours(known, bx, by, ax, ay));
   } else {
-    const isRemovable = ring.length > 6 && isSlight(x, y, ax, ay, bx, by);
+    const isRemovable = isLarge && isSlight(x, y, ax, ay, bx, by);
     vertices.set(keyOf(x, y), { x, y, ax, ay, bx, by, isRemovable });
   }
 }
