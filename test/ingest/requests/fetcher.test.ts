@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
@@ -7,10 +7,12 @@ import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
 import { publicLookup } from "../../../generator/lib/http/private-address.ts";
 import { listen } from "../../support/listen.ts";
 
-/** A server that answers in turn, and when it was asked. */
+/** A server that answers in turn, when it was asked, and with which headers. */
 async function serverOf(...answers: [status: number, headers: Record<string, string>, body?: string][]) {
   const asked: number[] = [];
-  const server = createServer((_, response) => {
+  const sent: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    sent.push(request.headers);
     const [status, headers, body] = answers[
       Math.min(asked.length, answers.length - 1)
     ] as (typeof answers)[number];
@@ -21,7 +23,7 @@ async function serverOf(...answers: [status: number, headers: Record<string, str
   });
   const { address, close } = await listen(server);
   onTestFinished(close);
-  return { address: `${address}/`, asked };
+  return { address: `${address}/`, asked, sent };
 }
 
 const LIMITS = { pace: 20, timeout: 5000, maximumBytes: 1000 };
@@ -78,9 +80,12 @@ describe("a fetcher", () => {
   });
 
   test("sends what it knows, and is content with what is known", async () => {
-    const { address } = await serverOf([304, {}]);
+    const version = { etag: '"1"', "last-modified": "Fri, 20 Nov 2026 11:00:00 GMT" };
+    const { address, sent } = await serverOf([200, version], [304, {}]);
     const question = questionOf(address);
-    expect(await fetcherOf(LIMITS)({ ...question, validators: { etag: '"1"' } })).toBeNull();
+    const validators = (await fetcherOf(LIMITS)(question))?.validators ?? {};
+    expect(await fetcherOf(LIMITS)({ ...question, validators })).toBeNull();
+    expect(sent[1]).toMatchObject({ "if-none-match": '"1"', "if-modified-since": version["last-modified"] });
     await expect(fetcherOf(LIMITS)(question)).rejects.toThrow("found 304");
   });
 

@@ -11,15 +11,17 @@ function layerOf({
   has,
   most,
   pages,
+  codes = [],
 }: {
   counted: number;
   has: number;
   most: number;
   pages: boolean;
+  codes?: unknown[];
 }) {
   const features = Array.from({ length: has }, (_, index) => ({
     type: "Feature",
-    properties: { Id: index, Code: `c${index}` },
+    properties: { Id: index, Code: index in codes ? codes[index] : `c${index}` },
     geometry: null,
   }));
   const answer = (query: URLSearchParams): object => {
@@ -65,3 +67,13 @@ test.each([true, false])(
           }
   },
 );
+
+test("the field of a feature is a text, a number or nothing, and no feature is without it", async () => {
+  const layer = { url: "https://example.org/0", objectIdField: "Id", pageSize: 9, areas: FIELD };
+  const read = (...codes: unknown[]) =>
+    featuresOf(layer, layerOf({ counted: codes.length, has: codes.length, most: 9, pages: true, codes }));
+  const { unmapped } = await read("a", 7, null, "o\u0304");
+  expect([...unmapped].sort()).toEqual(["", "7", "a", "ō"]);
+  for (const code of [undefined, true, {}])
+    await expect(read("a", code)).rejects.toThrow('expected the field "Code" in every feature, found');
+});
