@@ -90,6 +90,8 @@ inBrowser("the map on a phone", ({ stageOf }) => {
 
     test("keeps the page behind it where it was, and still", async () => {
       await page.locator(".map-open").scrollIntoViewIfNeeded();
+      // The list above is laid out as it is reached.
+      await page.waitForTimeout(300);
       const before = await page.evaluate(() => scrollY);
       expect(before).toBeGreaterThan(1000);
       await page.tap(".map-open");

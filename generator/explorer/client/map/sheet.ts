@@ -15,7 +15,6 @@ export const isPhone = (): boolean => PHONE.matches;
  */
 export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: () => void): () => void {
   const sheet = make("dialog", { class: "map-sheet", "aria-label": "Map" });
-  const scrolled = scrollY;
   sheet.addEventListener("cancel", (event) => {
     event.preventDefault();
     const closePreview = figure.querySelector<HTMLElement>(".map-preview-close");
@@ -24,19 +23,18 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
   });
   // Before the page changes: Back restores the scroll position of this moment.
   history.pushState(null, "");
-  const parts = [...document.querySelectorAll<HTMLElement>("#notice, .sample, .find, #located")];
+  const parts = [...document.querySelectorAll<HTMLElement>("#notice, .sample, .find, #located"), figure];
   // All are measured before one is moved.
   const heights = parts.map(({ offsetHeight }) => offsetHeight);
   figure.before(sheet);
   const putBack = parts.map((part, number) => {
     // The page behind the sheet stays where it is.
-    const place = make("div");
+    const place = make("div", { class: part.className });
     place.style.height = `${heights[number]}px`;
     part.replaceWith(place);
     sheet.append(part);
     return () => place.replaceWith(part);
   });
-  sheet.append(figure);
   element(".map-open", figure).setAttribute("autofocus", "");
   sheet.showModal();
   let isLeft = false;
@@ -53,8 +51,7 @@ export function openSheet(figure: HTMLElement, opener: HTMLElement, closeMap: ()
     }
     sheet.close();
     for (const put of putBack) put();
-    sheet.replaceWith(figure);
-    scrollTo({ top: scrolled, behavior: "instant" });
+    sheet.remove();
     opener.focus({ preventScroll: true });
   };
 }
