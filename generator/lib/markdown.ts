@@ -22,12 +22,11 @@ export function markdown(parts: readonly string[]): string {
 }
 
 /** Text from outside must not become markup, nor fill the page. */
-export const plain = (text: string): string =>
-  visible(
-    shortened(text)
-      .replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&")
-      .replace(/\s+/g, " "),
-  );
+export const plain = (text: string): string => literal(shortened(text));
+
+/** The same of a text that may be long. */
+export const literal = (text: string): string =>
+  visible(text.replace(/[\\`*_{}[\]<>()#|~!&]/g, "\\$&").replace(/\s+/g, " "));
 
 const shortened = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text;

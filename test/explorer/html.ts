@@ -12,7 +12,7 @@ export type Element = {
 
 type Open = { name: string; attributes: Map<string, string>; children: (Element | string)[] };
 
-const VOID = new Set(["meta", "link", "input", "br", "hr", "img", "wbr"]);
+const VOID = new Set(["meta", "base", "link", "input", "br", "hr", "img", "wbr"]);
 /** In a browser, these end an open paragraph or heading, so that the tree would be another. */
 const BLOCKS =
   /^(p|div|ul|ol|dl|table|section|aside|nav|form|fieldset|figure|details|h[1-6]|header|footer|main|blockquote|pre|hr)$/;

@@ -1,21 +1,19 @@
 /**
  * The status of an area as a picture for other people's pages. Nothing in a picture follows the clock, so it names no level without the
- * last day on which that is known to hold: the day before the next change, or one that is always within the horizon. It never says that
- * nothing applies. Each badge's horizon moves on once a fortnight, each on a night of its own: that of the build would change every badge
- * every night.
+ * last day on which that is known to hold. It never says that nothing applies.
  */
 
 import type { Stage } from "../../../schemas/source.ts";
 import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
-import { DAY, HOUR } from "../../lib/time/time-units.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import { type Area, isFinished, type Model } from "../../model/model.ts";
+import type { Area, Model } from "../../model/model.ts";
 import { comingIn } from "../../model/stages-over-time.ts";
 import { type AreaState, areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
 import { stageLabel } from "../../views/words/stage-label.ts";
+import { knownDays } from "./known-days.ts";
 import { oneLine, sampled } from "./words.ts";
 
 /** What a badge shows, as plain data. */
@@ -39,43 +37,20 @@ export function badgeOf(area: Area, model: Pick<Model, "stages" | "dataset" | "a
   const day = (instant: number) => dayOf(instant, timeZoneId);
   const stage = current === null ? null : (model.stages.get(current.stageId) ?? null);
   const state = areaState(stage, trackingStatus, gradeOfStage);
-  const { next, end } = comingIn(area, asOf);
-  const before = Math.min(next?.at ?? Infinity, end ?? Infinity) - DAY;
-  const known = trackingStatus === "untracked" ? null : lastKnownDay(area, model.ahead.horizon, asOf);
-  const isChanging = known !== null && before <= known;
+  const { words, knownUntil } = knownDays(area, model, asOf);
   const details = detailsOf(area, stage, model.stages, asOf);
   return {
     areaId: area.id,
     headline: oneLine(sampled(stateName(state), model.dataset)),
-    holds: isChanging ? ` until ${day(before)}` : daysOf(known, area, model, asOf),
+    holds: words,
     since: current === null || stage === null ? "" : ` · since ${day(current.effectiveFrom)}`,
     area: oneLine(area.name),
-    detail: oneLine([...details, ...(isChanging ? [`Known until ${day(known)}`] : [])].join(" · ")),
+    detail: oneLine(
+      [...details, ...(knownUntil === null ? [] : [`Known until ${day(knownUntil)}`])].join(" · "),
+    ),
     sign: signOf(state),
     level: state.level,
   };
-}
-
-/** Without a change before it, the last known day; in a data set that speaks for one day, that day. */
-function daysOf(known: number | null, area: Area, { dataset }: Pick<Model, "dataset">, asOf: number): string {
-  if (known !== null) return `, known until ${dayOf(known, area.timeZoneId)}`;
-  return isFinished(dataset) ? ` on ${dayOf(asOf, area.timeZoneId)}` : "";
-}
-
-/** How often a badge's last known day moves on. */
-const STEP = 14 * DAY;
-
-/**
- * An instant in the last day that lies before the horizon as a whole, rounded down to a night of the area's own; null for a data set that
- * speaks for one day. Where the horizon is too near to round, it is the day before it.
- */
-export function lastKnownDay({ id }: Pick<Area, "id">, horizon: number | null, asOf: number): number | null {
-  if (horizon === null) return null;
-  // The longest day has 25 hours.
-  const last = horizon - 25 * HOUR;
-  const night = (Number.parseInt(id.slice(0, 8), 16) % 14) * DAY;
-  const rounded = last - ((((last - night) % STEP) + STEP) % STEP);
-  return rounded > asOf + STEP / 2 ? rounded : last;
 }
 
 const signOf = ({ level, stage }: AreaState<Stage>): string => {

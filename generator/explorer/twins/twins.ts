@@ -1,4 +1,4 @@
-/** Pages in Markdown beside the pages for people (docs/assistants.md). None has the instant of the build, so a night keeps them. */
+/** Pages in Markdown beside the pages for people (docs/assistants.md). None has the instant of the build, so a night keeps nearly all of them. */
 
 import type { Organisation, Scheme } from "../../../schemas/source.ts";
 import { noticeOf } from "../../answers/about.ts";
@@ -27,9 +27,8 @@ export function* twinsOf(context: Context): Generator<File> {
   for (const scheme of model.schemes) yield file(pageOf.scheme(scheme.id), schemeTwin(context, scheme));
 }
 
-/** Without a date, a list says what is recorded, not what is so now. */
 const RECORDED =
-  "What is recorded, with the day since when. Each area’s page leads to what holds now. What is not in the list is not known: it is no permission.";
+  "What is recorded, since when, and until which day it is known. Each area’s page leads to what holds now. What is not in the list is not known: it is no permission.";
 
 const homeTwin = (context: Context): string => {
   const { dataset, areas } = context.model;

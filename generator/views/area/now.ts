@@ -3,7 +3,7 @@
 import type { Area, StageSummary } from "../../../schemas/resource.ts";
 import type { WaterSource } from "../../api/uses.ts";
 import { wholeText } from "../../lib/in-brief.ts";
-import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
+import { type Coming, changeStates, isPending, type Step } from "../../model/change-state.ts";
 import { STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
@@ -50,13 +50,26 @@ export type AreaOptions = Moment & {
   readonly waters?: readonly WaterSource[];
   /** Which instant it is for, and whom to tell of a mistake. */
   readonly asAt: Html | false;
+  readonly still?: StillCard;
 };
+
+/** What is said where nobody draws the card again: nothing in it is for one day, unless it names that. */
+export type StillCard = {
+  /** For which days what applies is known, after its name. */
+  readonly days: string;
+  /** The scheme's words, as they stand there. */
+  readonly words: Html | false;
+  /** The confirmed steps after the next change. */
+  readonly later: readonly Step<StageSummary>[];
+};
+
+type StillMoment = Moment & Pick<AreaOptions, "still">;
 
 /** The answer card: on the page of an area, where somebody is, and on maps. */
 export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
   if (!options.isKnown) return notKnown(answer, options);
   const { area } = answer;
-  const { isFinished, now, watering, card } = options;
+  const { isFinished, now, watering, card, still } = options;
   const state = stateAt(area, options);
   const { scheme, currentStageAssignment: current } = area;
   const { stage } = state;
@@ -64,16 +77,21 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
   const schemeLink = scheme !== null && linked(scheme, options.hrefOf?.("scheme", scheme));
   return html`<div class="now-panel ${state.level}">${areaSwatch(state)}<div class="now-head">${cardName(area, card)}${
     stage === null
-      ? html`<p class="now-stage">${stateName(state)}</p>${schemeLink && html`<p>${schemeLink}</p>`}`
-      : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}</strong>${schemeLink && html` · ${schemeLink}`}</p>`
-  }${isFinished && rows === false && html`<p class="meta">${onDay(now)}</p>`}</div><div class="now-details">${
+      ? html`<p class="now-stage">${stateName(state)}${still?.days}</p>${schemeLink && html`<p>${schemeLink}</p>`}`
+      : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}${still?.days}</strong>${schemeLink && html` · ${schemeLink}`}</p>`
+  }${isFinished && still === undefined && rows === false && html`<p class="meta">${onDay(now)}</p>`}</div><div class="now-details">${
     rows && uses(rows, stage, area, options)
   }${
     options.waters !== undefined &&
     stage !== null &&
     html`<p><strong>${forWater(options.waters)}</strong></p>`
-  }${stage !== null && (card === undefined || rows === false) && rules(stage, card !== undefined)}${
-    stage !== null && card === undefined && dateParity(stage, area, options)
+  }${
+    still !== undefined
+      ? still.words
+      : stage !== null &&
+        html`${(card === undefined || rows === false) && rules(stage, card !== undefined)}${
+          card === undefined && dateParity(stage, area, options)
+        }`
   }
 ${current === null ? withoutStage(answer, options) : since(answer, options)}
 ${upcoming(answer, options)}
@@ -102,18 +120,18 @@ function uses(
   rows: Html,
   stage: StageSummary | null,
   { timeZoneId }: Area,
-  { watering, read, isFinished, card }: AreaOptions,
+  { watering, read, isFinished, card, still }: AreaOptions,
 ): Html {
   const isAsked = !isFinished && card === undefined;
   return html`<section class="uses" aria-label="What a home may water from the town supply"${
     isAsked && html` data-zone="${timeZoneId}" data-stage="${stage?.id}"`
   }><div class="uses-now">${rows}</div>${
     isAsked && watering.asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
-  }${aboutRows(read)}</section>`;
+  }${aboutRows(read, still === undefined)}</section>`;
 }
 
 /** The rules of the stage in force, in the words of its scheme; on a card as plain text. */
-function rules({ description }: StageSummary, isCard: boolean): Html {
+export function rules({ description }: StageSummary, isCard = false): Html {
   if (isCard) return html`<p class="rule">${wholeText(description ?? "")}</p>`;
   return html`<h2 id="rules">The scheme’s words</h2>${
     description === null
@@ -152,9 +170,9 @@ const responsible = ({ organisations }: Pick<Area, "organisations">, { hrefOf }:
     " or ",
   )}.</p>`;
 
-function since({ area, coming: { end } }: AreaAnswer, moment: Moment): Html {
+function since({ area, coming: { end } }: AreaAnswer, moment: StillMoment): Html {
   const { timeZoneId, trackingStatus, currentStageAssignment: current } = area;
-  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, moment)}.${
+  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, moment)}${moment.still?.days}.${
     end !== null && html` Ends ${spoken(end, timeZoneId, moment)}.`
   }</p>${
     trackingStatus === "untracked" &&
@@ -162,13 +180,13 @@ function since({ area, coming: { end } }: AreaAnswer, moment: Moment): Html {
   }`;
 }
 
-function withoutStage({ area, lastEnd }: AreaAnswer, moment: Moment): Html {
+function withoutStage({ area, lastEnd }: AreaAnswer, moment: StillMoment): Html {
   if (area.trackingStatus === "untracked")
     return html`<p>We do not follow the notices for this area. <strong>There may be restrictions.</strong></p>`;
   return html`<p>${
     area.scheme === null
       ? "No restriction scheme is on record for this area."
-      : "No restriction is in force, but bylaws may apply."
+      : moment.still === undefined && "No restriction is in force, but bylaws may apply."
   }${lastEnd !== null && html` The last restriction ended ${spoken(lastEnd, area.timeZoneId, moment)}.`}</p>`;
 }
 
@@ -176,29 +194,34 @@ function withoutStage({ area, lastEnd }: AreaAnswer, moment: Moment): Html {
 const MOST_PENDING = 3;
 
 /** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
-function upcoming(answer: AreaAnswer, moment: Moment): Html {
+function upcoming(answer: AreaAnswer, moment: StillMoment & Pick<AreaOptions, "card">): Html {
   const { timeZoneId } = answer.area;
   const pending = answer.changes.filter(isPending).toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   const named = pending.slice(0, MOST_PENDING);
-  return html`${nextChange(answer, moment)}${
+  return html`${nextChange(answer, moment)}${moment.still?.later.map(
+    ({ at, stage }) =>
+      html`<p class="next">Then ${stage?.name ?? NO_RESTRICTION} from ${spoken(at, timeZoneId, moment)}.</p>`,
+  )}${
     pending.length > 0 &&
     html`<p class="pending">Not approved, and may never take effect: ${joinHtml(
       named.map(
         ({ id, targetStage, effectiveFrom }) =>
-          html`<a href="#change-${id}">${targetStage?.name ?? NO_RESTRICTION}, proposed for ${spoken(effectiveFrom, timeZoneId, moment)}</a>`,
+          html`<a href="${moment.card}#change-${id}">${targetStage?.name ?? NO_RESTRICTION}, proposed for ${spoken(effectiveFrom, timeZoneId, moment)}</a>`,
       ),
       "; ",
     )}${
       pending.length > named.length &&
-      html`; and <a href="#changes">${count(pending.length - named.length, "more change")}</a>`
+      html`; and <a href="${moment.card}#changes">${count(pending.length - named.length, "more change")}</a>`
     }.</p>`
   }`;
 }
 
-function nextChange({ area, coming }: AreaAnswer, moment: Moment): Html | false {
+function nextChange({ area, coming }: AreaAnswer, moment: StillMoment): Html | false {
   const { next, end } = coming;
-  if (next === null)
-    return area.trackingStatus === "tracked" && end === null && html`<p>No change scheduled.</p>`;
+  if (next === null) {
+    const isSaid = area.trackingStatus === "tracked" && end === null && moment.still === undefined;
+    return isSaid && html`<p>No change scheduled.</p>`;
+  }
   const name = html`<strong>${next.stage?.name ?? NO_RESTRICTION}</strong>`;
   const from = spoken(next.at, area.timeZoneId, moment);
   if (keepsStage(coming, area.currentStageAssignment))

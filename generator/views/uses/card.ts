@@ -17,10 +17,10 @@ export const wateringRows = ({ rows, hours, exceptions }: Watering): Html | fals
 export type ReadAt = { readonly url: string; readonly at: string };
 
 /** Which water the rows are about, and whose words they are. */
-export const aboutRows = (read: ReadAt | null): Html =>
+export const aboutRows = (read: ReadAt | null, isPage: boolean): Html =>
   html`<p class="means">For homes on the town supply.${
     read &&
-    html` <a href="#rules">The scheme’s words</a> decide: we read them at ${externalLink(read.url)}, last on ${calendarDay(read.at)}.`
+    html` ${isPage ? html`<a href="#rules">The scheme’s words</a>` : "The scheme’s words"} decide: we read them at ${externalLink(read.url)}, last on ${calendarDay(read.at)}.`
   }</p>`;
 
 /** The choice of a house number. Scripts keep it on the device (explorer/client/areas/house.ts). */

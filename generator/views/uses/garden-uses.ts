@@ -2,7 +2,7 @@
 
 import type { TimedRule, UsesOfStage, UsesOverTime } from "../../api/may-use-file.ts";
 import { answerAt, type UseAnswer } from "../../api/use-answer.ts";
-import type { House, Means, Purpose, WaterSource } from "../../api/uses.ts";
+import { HOUSES, type House, type Means, type Purpose, type WaterSource } from "../../api/uses.ts";
 import { listed, ruleFor } from "../words/rule-words.ts";
 import { dateOf, endOfDay } from "../words/time.ts";
 
@@ -65,6 +65,10 @@ export const answerFor = (
   const asked = { who: "residential", what, by, source: "townSupply", house: house ?? undefined } as const;
   return answerAt({ areaId: uses.areaId, ...asked, at: now }, now, uses);
 };
+
+/** Whether the house number decides at an instant: some house may then, as far as the text tells. */
+export const houseDecides = (uses: UsesOverTime, use: Pick<GardenUse, "what" | "by">, now: number): boolean =>
+  HOUSES.some((house) => answerFor(uses, use, { now, house }).answer !== "notAllowed");
 
 /** The stage in force, or none: before and after what is known, and where it is not tracked. */
 export function stageIn(

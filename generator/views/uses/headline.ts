@@ -4,10 +4,10 @@ import type { House, Means } from "../../api/uses.ts";
 import { conditionsInWords, housesInWords, listed } from "../words/rule-words.ts";
 import type { UseSaid } from "./now-in-words.ts";
 
-/** By the clock, for a house number; or of a day that it names. */
+/** By the clock, for a house number; or of days that it names: `On Sat 21 Nov 2026,`. */
 export type Says =
   | { readonly kind: "now"; readonly house: House | null }
-  | { readonly kind: "day"; readonly day: string };
+  | { readonly kind: "days"; readonly days: string };
 
 type Words = { readonly thing: string; readonly how: string };
 
@@ -41,7 +41,7 @@ export function headlineOf(said: readonly UseSaid[], says: Says): string {
       ({ why }) => `: ${WHY_OPEN[why ?? "notStated"]}`,
     ),
   ].join(". ");
-  return says.kind === "now" ? `${capitals(sentences)}.` : `On ${says.day}, ${capitals(sentences, 1)}.`;
+  return says.kind === "now" ? `${capitals(sentences)}.` : `${says.days} ${capitals(sentences, 1)}.`;
 }
 
 const WHY_OPEN = {
@@ -69,11 +69,11 @@ function mayOf(allowed: readonly UseSaid[], says: Says): string[] {
 
 /** `now`, `until 8 am`, `at any time`. */
 const timeOf = ({ when }: UseSaid, { kind }: Says): string =>
-  kind === "day" ? "at any time" : when === "" ? "now" : when;
+  kind === "days" ? "at any time" : when === "" ? "now" : when;
 
 /** Whom an answer is for, where the rule goes by house numbers. */
 const houseOf = ({ use: { rule } }: UseSaid, says: Says): string[] =>
-  rule === undefined || rule.spans.all || says.kind === "day" || says.house === null
+  rule === undefined || rule.spans.all || says.kind === "days" || says.house === null
     ? []
     : [housesInWords([says.house])];
 

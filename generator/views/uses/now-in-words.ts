@@ -2,11 +2,11 @@
 
 import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan, type UsesOverTime } from "../../api/may-use-file.ts";
 import type { UseAnswer } from "../../api/use-answer.ts";
-import { HOUSES } from "../../api/uses.ts";
+import { HOUSES, type UseRule } from "../../api/uses.ts";
 import { DAY } from "../../lib/time/time-units.ts";
-import { timeInWords } from "../words/rule-words.ts";
+import { ruleInWords, timeInWords } from "../words/rule-words.ts";
 import { clockOf, dateOf, formatDay } from "../words/time.ts";
-import { answerFor, type GardenUse, lastOf, type UsesAt } from "./garden-uses.ts";
+import { answerFor, type GardenUse, houseDecides, lastOf, type UsesAt } from "./garden-uses.ts";
 import { hoursOf, isConstant, NOT_CLEAR, NOT_TODAY, restOf, spansFor, unbroken } from "./hours.ts";
 
 /** `open`: nothing is allowed or forbidden as far as the rules and the clock tell. */
@@ -38,9 +38,10 @@ export function saidNow(uses: UsesOverTime, use: GardenUse, at: UsesAt): UseSaid
   if (answer.why === "houseNumber") {
     if (ofDay.state !== "later") return ofDay;
     // "By house number" alone would say that a house may now: it is said only when one may, or may as far as the text tells.
-    const each = HOUSES.map((house) => answerFor(uses, use, { now: at.now, house }));
-    const [first] = each.flatMap(({ notBefore }) => notBefore ?? []).sort();
-    return first === undefined || each.some((one) => one.answer !== "notAllowed")
+    const [first] = HOUSES.flatMap(
+      (house) => answerFor(uses, use, { now: at.now, house }).notBefore ?? [],
+    ).sort();
+    return first === undefined || houseDecides(uses, use, at.now)
       ? { ...ofDay, ...open("houseNumber") }
       : { ...ofDay, when: `from ${whenOf(first, at)}, by house number` };
   }
@@ -77,10 +78,24 @@ export function saidOfDay(use: GardenUse, at: UsesAt, end: number): UseSaid {
   return { ...blank, ...(isToday(UNCLEAR) ? open("unclear") : { state: "notAllowed", why: null }), words };
 }
 
+/** Of any day at its stage: `even house numbers on even dates, 6–8 am`. */
+export function saidOfStage(
+  use: GardenUse,
+  rule: Pick<UseRule, "permission" | "when" | "conditions" | "source"> | undefined,
+): UseSaid {
+  const said = { use, more: "", when: "", words: rule === undefined ? "not stated" : ruleInWords(rule) };
+  if (rule === undefined) return { ...said, ...open("notStated") };
+  if (rule.permission === "prohibited") return { ...said, state: "notAllowed", why: null };
+  if (rule.when === null) return { ...said, ...allowed(rule) };
+  return rule.when.every(({ isUnclear }) => isUnclear)
+    ? { ...said, ...open("unclear") }
+    : { ...said, state: "later", why: null };
+}
+
 const open = (why: WhyOpen) => ({ state: "open", why }) as const;
 
 /** What a clock allows may need more than a clock. */
-const allowed = ({ conditions }: TimedRule): Pick<UseSaid, "state" | "why"> =>
+const allowed = ({ conditions }: Pick<TimedRule, "conditions">): Pick<UseSaid, "state" | "why"> =>
   conditions.some(({ kind }) => kind === "councilApproval")
     ? open("councilApproval")
     : { state: "allowed", why: null };

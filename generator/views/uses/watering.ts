@@ -5,13 +5,14 @@
 
 import type { StageSummary } from "../../../schemas/resource.ts";
 import type { UsesOverTime } from "../../api/may-use-file.ts";
+import type { UseRule } from "../../api/uses.ts";
 import { STATE_WORDS } from "../area-state.ts";
 import { spanInWords } from "../words/rule-words.ts";
 import { clockOf, dateOf, formatDay } from "../words/time.ts";
 import { type GardenUse, gardenUses, lastOf, stageIn, type UsesAt } from "./garden-uses.ts";
 import { headlineOf, type Says } from "./headline.ts";
 import { unbroken } from "./hours.ts";
-import { saidNow, saidOfDay, type UseSaid, type UseState } from "./now-in-words.ts";
+import { saidNow, saidOfDay, saidOfStage, type UseSaid, type UseState } from "./now-in-words.ts";
 
 export type Watering = {
   /** Whether an answer by the clock depends on what the house number is. */
@@ -53,8 +54,22 @@ export function wateringOfDay(uses: UsesOverTime, { now, timeZone }: Omit<UsesAt
   const [from, to] = [clockOf(now, timeZone), clockOf(end, timeZone)];
   const span = from === to ? "" : `, ${spanInWords({ from, to })}`;
   const hours = unbroken(`${formatDay(date, "briefDateOfYear")}${span}`);
-  const says = { kind: "day", day: formatDay(date, "briefDateOfYear") } as const;
+  const says = { kind: "days", days: `On ${formatDay(date, "briefDateOfYear")},` } as const;
   return watering(uses, at, says, hours, (use) => saidOfDay(use, at, end));
+}
+
+/**
+ * For as long as a stage is known to hold: for cards and texts that nobody draws again when a day ends. `rules` are those that the file was
+ * compiled from; `days` begins the headline.
+ */
+export function wateringOfStage(
+  uses: UsesOverTime,
+  rules: readonly UseRule[],
+  { now, days }: { readonly now: number; readonly days: string },
+): Watering {
+  const written = gardenUses({ rules });
+  const says = { kind: "days", days } as const;
+  return watering(uses, { now }, says, "", (use, i) => saidOfStage(use, written[i]?.rule));
 }
 
 /** What is said where no rule decides, by why not. */
@@ -68,10 +83,10 @@ const WITHOUT_RULES = {
 
 function watering(
   uses: UsesOverTime,
-  { now }: UsesAt,
+  { now }: Pick<UsesAt, "now">,
   says: Says,
   hours: string,
-  say: (use: GardenUse) => UseSaid,
+  say: (use: GardenUse, index: number) => UseSaid,
 ): Watering {
   const stage = stageIn(uses, now);
   const none = (why: keyof typeof WITHOUT_RULES): Watering => ({

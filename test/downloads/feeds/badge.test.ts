@@ -1,8 +1,8 @@
 /** A badge is a picture on somebody else's page: it may be read at any time, and nothing in it follows the clock. */
 
 import { describe, expect, test } from "vitest";
-import { lastKnownDay } from "../../../generator/downloads/feeds/badge.ts";
 import { badgeFiles, badgeInput } from "../../../generator/downloads/feeds/feeds.ts";
+import { lastKnownDay } from "../../../generator/downloads/feeds/known-days.ts";
 import { derivedId } from "../../../generator/lib/derived-id.ts";
 import { drawOf } from "../../support/random.ts";
 import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";

@@ -6,7 +6,6 @@ import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { sampled } from "../../../downloads/feeds/words.ts";
 import { inBrief } from "../../../lib/in-brief.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
-import { sourceUrlOf } from "../../../model/source-url.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
 import { areaNow } from "../../../views/area/now.ts";
@@ -22,7 +21,7 @@ import { isWrong } from "../../parts/frame/is-wrong.ts";
 import { jsonLinks } from "../../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../../parts/frame/layout.ts";
 import { badges, subscribe } from "../../parts/frame/subscribe.ts";
-import { answerOf, momentOf } from "../../parts/state/area-answers.ts";
+import { answerOf, momentOf, readOf } from "../../parts/state/area-answers.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import { asAt, nowOrDay, onDay } from "../../parts/words/as-at.ts";
 
@@ -36,7 +35,6 @@ export function areaPage(context: Context, area: Area): PageFile {
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;
   const uses = usesIn(model).get(area.id) as UsesOverTime;
-  const own = state.stage?.uses;
   const inWords = `${stateName(state)} ${onDay(model)}${meaningOf(state)}`;
   const rule = inBrief(state.stage?.description ?? "");
   return layout(context, {
@@ -62,7 +60,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       isFinished: finished,
       hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
       watering: wateringOfDay(uses, { now: model.asOf, timeZone: area.timeZoneId }),
-      read: own ? { url: sourceUrlOf(own, area.id), at: own.reviewedAt } : null,
+      read: readOf(area, state.stage),
       asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>

@@ -1,12 +1,14 @@
 /** What the API answers of areas, for the views of pages. */
 
 import type { StageSummary } from "../../../../schemas/resource.ts";
+import type { Stage } from "../../../../schemas/source.ts";
 import { areaListItem, area as areaRecord, stageSummary } from "../../../answers/answered-records.ts";
 import type { Coming } from "../../../model/change-state.ts";
 import { gradeOfStage } from "../../../model/grade-of-stage.ts";
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
+import { sourceUrlOf } from "../../../model/source-url.ts";
 import { comingIn } from "../../../model/stages-over-time.ts";
-import type { AreaAnswer } from "../../../views/area/now.ts";
+import type { AreaAnswer, AreaOptions } from "../../../views/area/now.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
 import type { Context } from "../context.ts";
 import { stageById } from "./area-state.ts";
@@ -58,3 +60,7 @@ export const listedAreas = (
     coming: comingTo(area, model),
     href: `/${pageOf.area(area.id)}`,
   }));
+
+/** Where the rules of a stage were read for an area, and when last. */
+export const readOf = ({ id }: Pick<Area, "id">, stage: Stage | null): AreaOptions["read"] =>
+  stage?.uses ? { url: sourceUrlOf(stage.uses, id), at: stage.uses.reviewedAt } : null;

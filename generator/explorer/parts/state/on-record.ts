@@ -6,11 +6,11 @@
 import type { StageSummary } from "../../../../schemas/resource.ts";
 import type { Stage } from "../../../../schemas/source.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
+import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf, longTime } from "../../../lib/time/time-in-words.ts";
-import { DAY } from "../../../lib/time/time-units.ts";
 import type { Step } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
-import { comingIn, recordedAt } from "../../../model/stages-over-time.ts";
+import { comingIn } from "../../../model/stages-over-time.ts";
 import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../../views/change-words.ts";
 import { stageById, stateOf } from "./area-state.ts";
@@ -19,15 +19,12 @@ export type OnRecord = {
   readonly state: AreaState<Stage>;
   /** What follows, as far as it is confirmed; each step ends what was before it. */
   readonly ahead: readonly Step<Stage>[];
-  /** When the newest of this was entered; null if there is nothing. In milliseconds. */
-  readonly recorded: number | null;
 };
 
 export function onRecord(area: Area, model: Model): OnRecord {
   return {
     state: stateOf(area, model),
     ahead: area.trackingStatus === "tracked" ? stepsAhead(area, model) : [],
-    recorded: recordedAt(area),
   };
 }
 
@@ -47,12 +44,12 @@ function stepsAhead(area: Area, model: Model): Step<Stage>[] {
   return [...steps, ...after.filter(({ at }) => at > last)];
 }
 
-/** ` since 18 November 2026, until 4 December 2026`: the last whole day before the next step. What is not known has no day. */
-export function daysInWords({ current, timeZoneId }: Area, { state, ahead: [next] }: OnRecord): string {
-  const since =
-    current === null || state.stage === null ? [] : [` since ${dayOf(current.effectiveFrom, timeZoneId)}`];
-  const until = next === undefined ? [] : [` until ${dayOf(next.at - DAY, timeZoneId)}`];
-  return [...since, ...until].join(",");
+/** ` since 18 November 2026, until 4 December 2026`: no level is named without the days for which it is known. */
+export function daysInWords(area: Area, model: Model): string {
+  const { current, timeZoneId } = area;
+  const since = current === null ? "" : ` since ${dayOf(current.effectiveFrom, timeZoneId)}`;
+  const { words } = knownDays(area, model, model.asOf);
+  return since === "" ? words : since + words.replace(/^ /, ", ");
 }
 
 /** `Level 3 from Saturday 5 December 2026, 12:01 am NZDT`. */

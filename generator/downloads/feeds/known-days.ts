@@ -1,0 +1,48 @@
+/**
+ * For which days what applies in an area is known to hold, for what no script follows the clock: badges, cards in frames and pages in
+ * Markdown. Each area's horizon moves on once a fortnight, on a night of its own: that of the build would change every file every night.
+ */
+
+import { dayOf } from "../../lib/time/time-in-words.ts";
+import { DAY, HOUR } from "../../lib/time/time-units.ts";
+import { type Area, isFinished, type Model } from "../../model/model.ts";
+import { comingIn } from "../../model/stages-over-time.ts";
+
+export type KnownDays = {
+  /**
+   * What follows the name of a level: ` until 4 December 2026`, the last whole day before the next step; `, known until …` where none is
+   * known; ` on …` in a data set that speaks for one day; nothing for an area that is not tracked.
+   */
+  readonly words: string;
+  /** The last day on which anything is known, if a step comes before it; in milliseconds. */
+  readonly knownUntil: number | null;
+};
+
+export function knownDays(area: Area, model: Pick<Model, "ahead" | "dataset">, asOf: number): KnownDays {
+  const day = (instant: number) => dayOf(instant, area.timeZoneId);
+  const { next, end } = comingIn(area, asOf);
+  const answered = model.ahead.epochs.find(({ changed }) =>
+    changed.some(({ id, current }) => id === area.id && current?.stageId !== area.current?.stageId),
+  );
+  const before = Math.min(next?.at ?? Infinity, end ?? Infinity, answered?.from ?? Infinity) - DAY;
+  const known = area.trackingStatus === "untracked" ? null : lastKnownDay(area, model.ahead.horizon, asOf);
+  if (known !== null && before <= known) return { words: ` until ${day(before)}`, knownUntil: known };
+  const ofOneDay = isFinished(model.dataset) ? ` on ${day(asOf)}` : "";
+  return { words: known === null ? ofOneDay : `, known until ${day(known)}`, knownUntil: null };
+}
+
+/** How often an area's last known day moves on. */
+const STEP = 14 * DAY;
+
+/**
+ * An instant in the last day that lies before the horizon as a whole, rounded down to a night of the area's own; null for a data set that
+ * speaks for one day. Where the horizon is too near to round, it is the day before it.
+ */
+export function lastKnownDay({ id }: Pick<Area, "id">, horizon: number | null, asOf: number): number | null {
+  if (horizon === null) return null;
+  // The longest day has 25 hours.
+  const last = horizon - 25 * HOUR;
+  const night = (Number.parseInt(id.slice(0, 8), 16) % 14) * DAY;
+  const rounded = last - ((((last - night) % STEP) + STEP) % STEP);
+  return rounded > asOf + STEP / 2 ? rounded : last;
+}

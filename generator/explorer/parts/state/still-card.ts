@@ -1,0 +1,61 @@
+/** The answer card of an area's page for what no script follows the clock in: it names the days that it is for, and a night leaves it alone. */
+
+import { stageSummary } from "../../../answers/answered-records.ts";
+import { usesIn } from "../../../answers/uses/uses-over-time.ts";
+import type { UsesOverTime } from "../../../api/may-use-file.ts";
+import { knownDays } from "../../../downloads/feeds/known-days.ts";
+import { dayOf } from "../../../lib/time/time-in-words.ts";
+import type { Area } from "../../../model/model.ts";
+import { recordedAt } from "../../../model/stages-over-time.ts";
+import { type AreaOptions, areaNow } from "../../../views/area/now.ts";
+import { type Html, html } from "../../../views/html/html.ts";
+import { wateringOfStage } from "../../../views/uses/watering.ts";
+import type { Context } from "../context.ts";
+import { answerOf, momentOf, readOf } from "./area-answers.ts";
+import { stateOf } from "./area-state.ts";
+import { caveat, onRecord } from "./on-record.ts";
+
+type StillOptions = Pick<AreaOptions, "hrefOf" | "card"> & {
+  /** The words of the scheme. */
+  readonly words: Html | false;
+  /** Where to read what applies now. */
+  readonly more: Html | false;
+};
+
+export function stillCard({ model }: Context, area: Area, { words, more, ...options }: StillOptions): Html {
+  const { words: days, knownUntil } = knownDays(area, model, model.asOf);
+  const day = (instant: number) => dayOf(instant, area.timeZoneId);
+  const state = stateOf(area, model);
+  const warning = caveat(area, state);
+  const answer = answerOf(area, model);
+  const { next, end } = answer.coming;
+  const recorded = recordedAt(area);
+  return areaNow(answer, {
+    ...momentOf(model),
+    ...options,
+    // Its dates have their years.
+    isFinished: true,
+    watering: wateringOfStage(usesIn(model).get(area.id) as UsesOverTime, state.stage?.uses?.rules ?? [], {
+      now: model.asOf,
+      days: beginning(days),
+    }),
+    read: readOf(area, state.stage),
+    still: {
+      days,
+      words: html`${warning !== null && html`<p><strong>${warning}</strong></p>`}${words}`,
+      later: onRecord(area, model).ahead.flatMap(({ at, stage }) =>
+        at > (next?.at ?? end ?? -Infinity) ? [{ at, stage: stage && stageSummary(stage) }] : [],
+      ),
+    },
+    asAt: html`<p class="as-of">${recorded !== null && `Recorded ${day(recorded)}. `}${
+      knownUntil !== null && `Known until ${day(knownUntil)}. `
+    }${more}</p>`,
+  });
+}
+
+/** `, known until 10 December 2026` as the beginning of a sentence: `Known until 10 December 2026:`. */
+const beginning = (days: string): string =>
+  days.replace(
+    /^(,?) (.)(.*)/,
+    (_, comma, first, rest) => `${first.toUpperCase()}${rest}${comma === "" ? "," : ":"}`,
+  );
