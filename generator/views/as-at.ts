@@ -8,17 +8,15 @@ export type Dated = {
   readonly timeZone: string;
   /** Whether it is known what applies then. */
   readonly isKnown?: boolean;
-  /** Until when it can be trusted where no script follows the clock. */
-  readonly holds?: Html | false;
 };
 
 /** Says which instant a part of a page is for. Scheduled changes after the last update were known before it. */
 export const asAt = (dated: Dated, more: Html | false = false): Html =>
   html`<p class="as-of">${sentence(dated)}${more}</p>`;
 
-function sentence({ now, updated, timeZone, holds, isKnown = true }: Dated): Html {
+function sentence({ now, updated, timeZone, isKnown = true }: Dated): Html {
   if (now > updated) return html`${isKnown && "As scheduled. "}Our data is of ${time(updated, timeZone)}.`;
-  return html`As at ${time(updated, timeZone)}.${holds}`;
+  return html`As at ${time(updated, timeZone)}.`;
 }
 
 /** A day in a heading or sentence. */

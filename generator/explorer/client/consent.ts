@@ -19,17 +19,15 @@ drawConsent(document).then(
 );
 
 /** The time of the data, which a page with such answers has from the start. */
-function showTime({ asOf, nextBuildBy, horizon, restrictionsValidUntil }: Status): void {
+function showTime({ asOf, nextBuildBy, horizon }: Status): void {
   Object.assign(document.documentElement.dataset, {
     asOf,
     ...(nextBuildBy !== null && { nextBuildBy }),
     ...(horizon !== null && { knownUntil: horizon }),
   });
-  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
   const time = dataTime({
     asOf: Date.parse(asOf),
-    nextBuildBy: instant(nextBuildBy),
-    restrictionsUntil: instant(restrictionsValidUntil),
+    nextBuildBy: nextBuildBy === null ? null : Date.parse(nextBuildBy),
   });
   element(".site-footer").insertAdjacentHTML("afterbegin", `<p>${time}</p>`);
 }

@@ -1,4 +1,4 @@
-/** When the data is of, in the footer of every page, and until when it holds. */
+/** When the data is of and when the next is due, in the footer of every page: there, nobody takes it for the end of a level. */
 
 import { shownUntil } from "../by-clock.ts";
 import { type Html, html } from "../html/html.ts";
@@ -9,18 +9,11 @@ export type DataTime = {
   readonly asOf: number;
   /** Null for a finished data set, which speaks for its own day. */
   readonly nextBuildBy: number | null;
-  /** When the first restriction changes after `asOf`; null if none is known to. */
-  readonly restrictionsUntil: number | null;
 };
 
-export const dataTime = (time: DataTime): Html =>
-  html`Data as at ${formatTime(time.asOf, NEW_ZEALAND)}${
-    time.nextBuildBy === null ? ", which is not kept up to date." : html`.${holdsUntil(time, NEW_ZEALAND)}`
+export const dataTime = ({ asOf, nextBuildBy }: DataTime): Html =>
+  html`Data as at ${formatTime(asOf, NEW_ZEALAND)}${
+    nextBuildBy === null
+      ? ", which is not kept up to date."
+      : html`.<span${shownUntil(nextBuildBy)}> The next update is due by ${time(nextBuildBy, NEW_ZEALAND)}.</span>`
   }`;
-
-/** Readers without scripts learn it only from this. */
-export function holdsUntil({ nextBuildBy, restrictionsUntil }: DataTime, timeZone: string): Html | false {
-  if (nextBuildBy === null) return false;
-  const until = Math.min(nextBuildBy, restrictionsUntil ?? Infinity);
-  return html`<span${shownUntil(until)}> This page is valid until ${time(until, timeZone)}.</span>`;
-}

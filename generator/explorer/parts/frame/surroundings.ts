@@ -4,7 +4,6 @@ import type { Model } from "../../../model/model.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTime } from "../../../views/words/data-time.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
-import { timeOf } from "../words/as-at.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 
 const NAVIGATION: readonly (readonly [MainPage, string])[] = [
@@ -70,7 +69,7 @@ export function footer(model: Model, { hasAll, isDated }: FooterOptions): Html {
     ([name, label]) => html`<li><a href="/${mainPages[name]}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(timeOf(model))}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(model)}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
     !hasAll && html` <a href="/${mainPages.about}">About this site, its sources and all its pages</a>.`
   }</p>
 </footer>`;

@@ -2,21 +2,14 @@ import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import * as views from "../../../views/as-at.ts";
 import { shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { type DataTime, holdsUntil } from "../../../views/words/data-time.ts";
 import { spoken } from "../../../views/words/time.ts";
 import { externalLink } from "../../../views/words/words.ts";
 
 type Dated = { readonly model: Model };
 
-/**
- * Says which instant a part of a page is for, until when it can be trusted where no script follows the clock, and when a page
- * watched for the area was last read.
- */
+/** Says which instant a part of a page is for, and when a page watched for the area was last read. */
 export const asAt = ({ model }: Dated, timeZone: string, area?: Area): Html =>
-  views.asAt(
-    { now: model.asOf, updated: model.asOf, timeZone, holds: holdsUntil(timeOf(model), timeZone) },
-    area && lastChecked(model, area),
-  );
+  views.asAt({ now: model.asOf, updated: model.asOf, timeZone }, area && lastChecked(model, area));
 
 /** Nothing where no program has read a page: an update of ours says nothing of the council's. */
 function lastChecked({ pageReads, asOf }: Model, { id, timeZoneId }: Area): Html | false {
@@ -26,13 +19,6 @@ function lastChecked({ pageReads, asOf }: Model, { id, timeZoneId }: Area): Html
     html`<span class="checked"> We last checked ${externalLink(read.url)} for changes on ${spoken(read.at, timeZoneId, { now: asOf })}.</span>`
   );
 }
-
-/** The time of a model's data. */
-export const timeOf = ({ asOf, nextBuildBy, ahead }: Model): DataTime => ({
-  asOf,
-  nextBuildBy,
-  restrictionsUntil: ahead.validUntil,
-});
 
 /** The day of what a page shows, in words that stay true however old the page is. */
 export const onDay = ({ asOf }: Model): string => views.onDay(asOf);
