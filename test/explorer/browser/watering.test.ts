@@ -52,9 +52,15 @@ inBrowser("watering", ({ stageOf }) => {
       const verdicts = new Set<Verdict>();
       for (const now of INSTANTS) {
         const { page } = await openAt(now, "?sprinklers=now");
+        const byHouse = new Map(HOUSES.map((house) => [house, sprinklersAt(stage(), now, house)]));
+        const verdictOf = (id: string, house: House) => byHouse.get(house)?.get(id)?.verdict;
         for (const house of CHOICES) {
           await choose(page, house);
           const expected = sprinklersAt(stage(), now, house);
+          // Where no house may, the number decides nothing.
+          for (const [id, one] of expected)
+            if (one.verdict === "houseNumber" && HOUSES.every((each) => verdictOf(id, each) === "notAllowed"))
+              expected.set(id, { ...one, verdict: "notAllowed" });
           for (const { verdict } of expected.values()) verdicts.add(verdict);
           const allowed = [...expected].filter(([, { verdict }]) => verdict === "allowed");
           const items = page.locator("li.area:visible");

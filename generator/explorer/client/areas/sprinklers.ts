@@ -3,7 +3,7 @@
 import "./watering.ts";
 import type { UseAnswer } from "../../../api/use-answer.ts";
 import { formatCount } from "../../../lib/format-count.ts";
-import { answerFor, ruleIn, SPRINKLERS, stageIdIn } from "../../../views/uses/garden-uses.ts";
+import { answerFor, houseDecides, ruleIn, SPRINKLERS, stageIdIn } from "../../../views/uses/garden-uses.ts";
 import { restOf } from "../../../views/uses/hours.ts";
 import { untilInWords } from "../../../views/uses/now-in-words.ts";
 import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
@@ -56,6 +56,8 @@ function saidOf(area: HTMLElement, now: number): Said {
   const at = { now, timeZone: uses.timeZoneId, house: keptHouse() };
   const answer = answerFor(uses, SPRINKLERS, at);
   const rule = ruleIn(uses, SPRINKLERS, now);
+  if (answer.why === "houseNumber" && !houseDecides(uses, SPRINKLERS, now))
+    return { verdict: "notAllowed", words: "" };
   const why = answer.why === "noRules" ? "notStated" : answer.why;
   if (answer.answer !== "allowed" || rule === undefined) return { verdict: why ?? answer.answer, words: "" };
   const words = `Sprinklers may run ${untilInWords(answer, rule, at)}${restOf(rule)}.`;
