@@ -7,6 +7,7 @@ import { watersIn } from "../../../views/uses/garden-uses.ts";
 import { pageOf } from "../../parts/page-of.ts";
 import { recordOf } from "../page/ask.ts";
 import { isFinished, make, momentNow, root } from "../page/explorer.ts";
+import { spoken } from "../page/spoken.ts";
 import { areaItem } from "./area-items.ts";
 import { readArea } from "./read-areas.ts";
 import { readUses, wateringAt } from "./read-watering.ts";
@@ -46,7 +47,11 @@ export async function areaCard(
 
 /** To the page of an area. */
 export const linkTo = (id: string, name = nameInList(id) ?? "This area"): HTMLAnchorElement =>
-  make("a", { href: areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href }, name);
+  make(
+    "a",
+    { href: areaItem(id)?.querySelector("a")?.href ?? new URL(pageOf.area(id), root).href },
+    spoken(name),
+  );
 
 const nameInList = (id: string): string | undefined =>
   areaItem(id)?.querySelector("h3")?.textContent ?? undefined;

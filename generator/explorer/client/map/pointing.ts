@@ -7,6 +7,7 @@ import { AREA_CHOSEN, areaItem, areaItems } from "../areas/area-items.ts";
 import { LOCATED, lastLocated } from "../areas/located.ts";
 import { answerAt } from "../areas/place-answer.ts";
 import { element, make, root } from "../page/explorer.ts";
+import { spoken } from "../page/spoken.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
 import { isInSheet } from "./canvas.ts";
 import { type Preview, previewIn } from "./preview.ts";
@@ -169,7 +170,7 @@ class Pointing {
     );
     const names = new Map(found.map(({ properties }) => [String(properties.id), String(properties.name)]));
     return [...names].map(([id, name]) => {
-      const link = make("a", { href: new URL(pageOf.monitoringSite(id), root).href }, name);
+      const link = make("a", { href: new URL(pageOf.monitoringSite(id), root).href }, spoken(name));
       return make("p", { class: "card-name" }, link, " ", make("span", { class: "meta" }, "monitoring site"));
     });
   }

@@ -3,6 +3,7 @@
 import { formatCount } from "../../../lib/format-count.ts";
 import type { DocPart } from "../../parts/addresses.ts";
 import { make, root } from "../page/explorer.ts";
+import { spoken } from "../page/spoken.ts";
 import type { Found, Result } from "./find.ts";
 
 const KINDS: Readonly<Record<Exclude<Result["type"], "place">, string>> = {
@@ -23,7 +24,7 @@ export const countOf = ({ totalCount }: Found): string =>
 
 /** A result as an entry of a list: a link to its page, and for an area or a place what applies there. */
 export function resultOf(result: Result): HTMLLIElement {
-  const link = make("a", { href: result.address }, span("result-name", result.name));
+  const link = make("a", { href: result.address }, span("result-name", spoken(result.name)));
   return make("li", { class: "result" }, link, " ", ...detailsOf(result));
 }
 
@@ -35,7 +36,7 @@ export function docResultOf([address, title, heading]: DocPart): HTMLLIElement {
 
 /** What is said of a result after its name. What applies in an area arrives later. */
 export function detailsOf({ type, id, context, isByOtherName, isRiver }: Result): (Node | string)[] {
-  const shown = context === null ? [] : ["· ", span("context", context)];
+  const shown = context === null ? [] : ["· ", span("context", spoken(context))];
   if (type === "place") return [...shown, answerIn(id)];
   const details = [span("kind", isRiver ? "Consents" : KINDS[type]), " ", ...shown];
   if (isByOtherName) details.push(" · found by another of its names");
@@ -59,5 +60,5 @@ function answerIn(id: string): HTMLElement {
 }
 
 /** An element of a line of text. */
-export const span = (className: string, text: string): HTMLElement =>
+export const span = (className: string, text: Node | string): HTMLElement =>
   make("span", { class: className }, text);

@@ -7,6 +7,7 @@ import { normaliseName } from "../../../views/words/normalise.ts";
 import { type DocPart, mainPages } from "../../parts/addresses.ts";
 import { AREA_CHOSEN } from "../areas/area-items.ts";
 import { element, make, root, setAttributes } from "../page/explorer.ts";
+import { spoken } from "../page/spoken.ts";
 import { type Found, find, type Result } from "./find.ts";
 import { findDocs } from "./find-docs.ts";
 import { countOf, detailsOf, span } from "./results.ts";
@@ -149,7 +150,7 @@ function optionOf(result: Result, index: number): HTMLElement {
   const option = newOption(index, result.address);
   // A place has the id of its area.
   if (result.type === "area" || result.type === "place") option.dataset.area = result.id;
-  option.append(span("result-name", result.name), " ", ...detailsOf(result));
+  option.append(span("result-name", spoken(result.name)), " ", ...detailsOf(result));
   return option;
 }
 
