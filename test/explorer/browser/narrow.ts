@@ -26,8 +26,48 @@ export function narrow(stage: () => Stage): void {
         }
       },
     );
+
+    test.each(["organisations/", "consents/", "monitoring-sites/", "freshness/"])(
+      "no word in the tables of %s is broken, on tablets too",
+      async (address) => {
+        const { page } = await stage().open(address);
+        for (const width of [390, 700, 768, 820, 1024]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await brokenWords(page), `${width} px`).toEqual([]);
+          expect(await cutRegions(page), `${width} px`).toEqual([]);
+        }
+      },
+    );
+
+    test("the title of the site takes three lines at most", async () => {
+      const { page } = await stage().open("about/", { viewport: { width: 320, height: 700 } });
+      const lines = await page
+        .locator(".brand")
+        .evaluate((brand) => brand.clientHeight / Number.parseFloat(getComputedStyle(brand).lineHeight));
+      expect(Math.round(lines)).toBeLessThan(4);
+    });
   });
 }
+
+/** The words in tables, addresses of sites whole among them, that have parts on two lines. A digest or a code may. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator(".data :is(th, td, a)").evaluateAll((cells) => [
+    ...new Set(
+      cells
+        .flatMap((cell) => [...cell.childNodes])
+        .flatMap((node) =>
+          [
+            ...(node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "").matchAll(/[\p{L}\d.]+/gu),
+          ].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            return lines.size > 1 ? word : [];
+          }),
+        ),
+    ),
+  ]);
 
 /** The headings in cells that are higher than their cell, so that they cover what follows. */
 const overflowingHeadings = (page: Page): Promise<string[]> =>

@@ -36,6 +36,14 @@ export function printing(stage: () => Stage): void {
       }
     });
 
+    test("no line of a notice runs off the paper, and nothing is there that only a reader can press", async () => {
+      const { page } = await stage().open(addressesOf.area(stage()));
+      await page.emulateMedia({ media: "print" });
+      const lines = await page.locator(".sample").evaluate((notice) => getComputedStyle(notice).borderWidth);
+      expect(lines).toMatch(/^[1-9][\d.]*px 0px$/);
+      expect(await page.locator(":is(.wrong, button, select):visible").count()).toBe(0);
+    });
+
     test("a heading stays with what follows, and dark mode is left on the screen", async () => {
       const { page } = await stage().open("about/", { colorScheme: "dark" });
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
