@@ -73,8 +73,12 @@ export type Description = {
 /** The description that is published as `v1/openapi.json`. */
 export const descriptionOf = ({ openapi }: Documents): Description => openapi as Description;
 
+/** Their names are those for people, `Areas at place`, and not the `GetAreasAtPlace` of programs. */
 export const operationsOf = ({ paths }: Description): PathOperation[] =>
-  Object.entries(paths).map(([path, { get }]) => ({ ...get, path }));
+  Object.entries(paths).map(([path, { get }]) => ({ ...get, path, summary: plainName(get.summary) }));
+
+const plainName = (summary: string): string =>
+  summary.replace(/^Get /, "").replace(/(?<= )[A-Z][a-z]+\b/g, (word) => word.toLowerCase());
 
 /** A schema itself, or the one that it refers to. */
 export function schemaOf(schema: Schema, { components }: Description): Schema {

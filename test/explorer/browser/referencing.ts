@@ -9,8 +9,8 @@ export function referencing(stage: () => Stage): void {
       const { page } = await stage().open("reference/get-areas/");
       await page.setViewportSize({ width: 1280, height: 800 });
       const contents = page.locator("nav.contents");
-      expect(await contents.locator("[aria-current]").innerText()).toBe("Get Areas");
-      await contents.getByRole("link", { name: "Get Area", exact: true }).click();
+      expect(await contents.locator("[aria-current]").innerText()).toBe("Areas");
+      await contents.getByRole("link", { name: "Area", exact: true }).click();
       await page.waitForURL("**/reference/get-area/");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("→ 200").waitFor();
@@ -75,7 +75,7 @@ export function referencing(stage: () => Stage): void {
       const all = await shown();
       await page.keyboard.press("/");
       await page.keyboard.type("area scheduled");
-      expect((await shown()).filter((text) => text !== "")).toEqual(["Areas", "Get Area Scheduled Changes"]);
+      expect((await shown()).filter((text) => text !== "")).toEqual(["Areas", "Area scheduled changes"]);
       // Typed in a field, it is a letter.
       await page.keyboard.press("/");
       expect(await page.inputValue("#contents-filter")).toBe("area scheduled/");

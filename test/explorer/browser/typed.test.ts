@@ -142,10 +142,10 @@ describe("a river that consents depend on", () => {
 });
 
 test.each([
-  ["areas at place", "Get Areas at Place", "reference/get-areas-at-place/"],
-  ["may use", "May Use", "reference/may-use/"],
-  ["GetStatus", "Get Status", "reference/get-status/"],
-  ["monitoring site readings", "Get Monitoring Site Readings", "reference/get-monitoring-site-readings/"],
+  ["areas at place", "Areas at place", "reference/get-areas-at-place/"],
+  ["may use", "May use", "reference/may-use/"],
+  ["GetStatus", "Status", "reference/get-status/"],
+  ["monitoring site readings", "Monitoring site readings", "reference/get-monitoring-site-readings/"],
 ])("the operation is found by %s", async (q, name, address) => {
   const found = await findDocs(q);
   expect(found.map(([to, , heading]) => [to, heading])).toContainEqual([address, name]);
