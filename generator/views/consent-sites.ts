@@ -68,9 +68,9 @@ function shownBand(site: StatedSite, bandNumber: number, statedAt: ShownSite["st
   };
 }
 
-function flowOf({ maximumAge }: StatedSite, { value, unit, observedAt, trend }: Flow): Html {
+function flowOf({ maximumAge }: StatedSite, { name, value, unit, observedAt, trend }: Flow): Html {
   const at = formatTime(observedAt, NEW_ZEALAND, "shortMoment");
-  return html`<span${currentUntil(observedAt + maximumAge, "flow")}>Latest flow <strong>${formatQuantity(value, unit)}</strong> at ${at}. ${trend}</span>`;
+  return html`<span${currentUntil(observedAt + maximumAge, "flow")}>Latest ${name} <strong>${formatQuantity(value, unit)}</strong> at ${at}. ${trend}</span>`;
 }
 
 /** Providers do not say when they will state the next status: what is known is for how long this one counts. */
@@ -99,7 +99,7 @@ function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: bo
   ]);
   return {
     meta: html` ${flowWords}${together !== undefined && statedAt(together)}`,
-    bands: html`${!site.isServed && NO_LONGER_UPDATED}${dataTable(hasDays ? HEAD_WITH_DAYS : HEAD, rows)}${bands.some((band) => namesAnother(site, band)) && OWN_LEVELS}`,
+    bands: html`${!site.isServed && NO_LONGER_UPDATED}${dataTable(headOf(site.flow?.name ?? "flow")(hasDays), rows)}${bands.some((band) => namesAnother(site, band)) && OWN_LEVELS}`,
   };
 }
 
@@ -111,9 +111,17 @@ function namesAnother({ statuses }: StatedSite, { bandNumber, unit, triggerLevel
   return unit !== null && words.includes(unit) && !words.includes(formatQuantity(triggerLevel, unit));
 }
 
-const COLUMNS = ["Band", statuses("Status"), numbers("Trigger level"), "Latest flow", "Trigger set on"];
-const HEAD = tableHead(COLUMNS, "bands");
-const HEAD_WITH_DAYS = tableHead([...COLUMNS, "For"], "bands");
+const headOf = memoize((name: string) =>
+  memoize((hasDays: boolean) =>
+    tableHead(
+      [
+        ...["Band", statuses("Status"), numbers("Trigger level"), `Latest ${name}`, "Trigger set on"],
+        ...(hasDays ? ["For"] : []),
+      ],
+      "bands",
+    ),
+  ),
+);
 
 /** The latest flow against the level below which a band is restricted. Nothing where the units differ. */
 const againstTrigger = (flow: Flow, { unit, triggerLevel }: ConsentBand): string =>

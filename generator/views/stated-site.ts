@@ -7,7 +7,7 @@ export type SiteStatus = MonitoringSite["statuses"][number];
 export type StatedSite = MonitoringSite & {
   /** For how long its rows are current, in milliseconds. */
   readonly maximumAge: number;
-  /** Its latest current flow, if it measures that above all. */
+  /** Its latest current flow, or the storage of a reservoir. */
   readonly flow: Flow | null;
 };
 
@@ -16,8 +16,10 @@ export type ConsentBand = ConsentRestrictions["sites"][number]["bands"][number];
 /** A site that a consent depends on, with the consent's bands there. */
 export type ConsentSite = { readonly site: StatedSite; readonly bands: readonly ConsentBand[] };
 
-/** A flow, and which way it is going, in words. */
+/** A flow or a storage, and which way it is going, in words. */
 export type Flow = {
+  /** `flow`, `reservoir storage`. */
+  readonly name: string;
   readonly value: number;
   readonly unit: string;
   /** In milliseconds. */

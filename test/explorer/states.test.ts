@@ -200,6 +200,18 @@ describe("an area", () => {
     }
   });
 
+  test("says in the footer alone when the next update is due: beside the next change it reads as the end of the level", () => {
+    const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY / 2 })];
+    const pageAt = pagesWith({ ...inForce(), changes });
+    for (const folder of ["", AREA, "changes/", `schemes/${uuid(10)}/`]) {
+      const due = textOf(one(pageAt(folder), "body")).match(/next update|valid until|holds until/g);
+      expect([folder, due]).toEqual([folder, ["next update"]]);
+      expect(textIn(pageAt(folder), "footer")).toMatch(
+        /^.*Data as at 21 November 2026 at 1:00 pm NZDT\. The next update is due by 22 November 2026 at 1:00 pm NZDT\./,
+      );
+    }
+  });
+
   test("speaks of its day, and of now only where scripts keep that true", () => {
     const saidIn = (more: object) => {
       const page = pagesWith({ ...inForce(), dataset: [{ ...dataset, ...more }] });
@@ -570,6 +582,26 @@ describe("a consent", () => {
     expect(textIn(page("consents/c1/"), "#answer")).toBe("May I take water on Saturday 21 November 2026?");
     expect(textIn(page("consents/c1/"))).not.toContain("No status for");
   });
+
+  test.each([
+    [
+      "reservoirStorage",
+      "%",
+      /Latest reservoir storage 74% at .*Latest reservoir storage.*4 points above the trigger/,
+    ],
+    ["flow", "m³/s", /Latest flow 74 m³\/s at .*Latest flow.*4 m³\/s above the trigger/],
+    ["groundwaterLevel", "m", /No current flow on record\..*Latest flow.*–/],
+  ] as const)(
+    "compares the %s of its site with its trigger, where that is one of its supply",
+    (observationType, unit, said) => {
+      const page = pagesWith({
+        ...records(NOW - DAY / 2),
+        consents: [consent("C1", "p", [{ bandNumber: 1, triggerLevel: 70, unit }])],
+        readings: [reading(1, { observationType, unit, value: 74, observedAt: NOW - DAY / 4 })],
+      });
+      expect(textIn(page("consents/c1/"))).toMatch(said);
+    },
+  );
 
   test("is listed with the day that its status is for: once where most are for the same, else in its row", () => {
     for (const list of ["consents/", "monitoring-sites/"]) {

@@ -7,7 +7,7 @@ import { DAY } from "../../lib/time/time-units.ts";
 import { consentAnswer } from "../../views/consent-answer.ts";
 import { siteBands } from "../../views/consent-sites.ts";
 import type { Flow, StatedSite } from "../../views/stated-site.ts";
-import { trendOf } from "../parts/state/observations.ts";
+import { type ObservationType, SUPPLIES, trendOf } from "../parts/state/observations.ts";
 import { itemsOf, recordOf } from "./page/ask.ts";
 import { data, element, isFinished } from "./page/explorer.ts";
 
@@ -54,15 +54,16 @@ async function statedSite(id: string, maximumAge: number): Promise<StatedSite> {
   return { ...site, maximumAge, flow: flowIn(readings) };
 }
 
-/** The latest current flow among readings, newest first. What is out of date has no value in them. */
+/** The latest current flow or storage among readings, newest first. What is out of date has no value in them. */
 function flowIn(readings: readonly Reading[]): Flow | null {
-  const flows = readings.flatMap(({ observationType, value, unit, observedAt }) =>
-    observationType === "flow" && value !== null ? { value, unit, observedAt: Date.parse(observedAt) } : [],
-  );
-  const [latest] = flows;
-  return latest === undefined
-    ? null
-    : { ...latest, trend: trendOf({ type: "flow", readings: flows, latest }) };
+  for (const [type, name] of Object.entries(SUPPLIES) as [ObservationType, string][]) {
+    const own = readings.flatMap(({ observationType, value, unit, observedAt }) =>
+      observationType === type && value !== null ? { value, unit, observedAt: Date.parse(observedAt) } : [],
+    );
+    const [latest] = own;
+    if (latest !== undefined) return { name, ...latest, trend: trendOf({ type, readings: own, latest }) };
+  }
+  return null;
 }
 
 /** The newest readings of a site down to its latest flow, and those of a day before that, for its trend. */

@@ -20,6 +20,12 @@ const OBSERVATIONS: readonly (readonly [ObservationType, string])[] = [
   ["reservoirStorage", "Reservoir storage"],
 ];
 
+/** What a consent depends on, by what a site measures. */
+export const SUPPLIES: Readonly<Partial<Record<ObservationType, string>>> = {
+  flow: "flow",
+  reservoirStorage: "reservoir storage",
+};
+
 /** A current reading that has a value. */
 export type Measured = Reading & { readonly value: number };
 

@@ -2,7 +2,7 @@ import { memoize } from "../../../lib/memoize.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { Reading, ReadingsOf } from "../../../model/readings-as-of.ts";
 import type { Flow } from "../../../views/stated-site.ts";
-import { type Measured, seriesOf, trendOf } from "./observations.ts";
+import { type Measured, type Series, SUPPLIES, seriesOf, trendOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
 export type SiteReadings = {
@@ -11,7 +11,7 @@ export type SiteReadings = {
    * anew at each call: keep them for as long as one page takes.
    */
   readonly readingsOf: (site: SiteRecord) => readonly Reading[];
-  /** Kept, because every consent that names a site shows its flow. */
+  /** Kept, because every consent that names a site shows its flow or storage. */
   readonly latestFlow: (site: SiteRecord) => Flow | null;
   /** The latest current value of what a site measures above all, with its name: its flow, if it measures one. */
   readonly latestReading: (site: SiteRecord) => LatestReading | null;
@@ -19,7 +19,9 @@ export type SiteReadings = {
 
 type LatestReading = { readonly name: string; readonly reading: Measured };
 
-/** The latest current reading of a site, and its flow if that is what it measures above all. */
+type Current = LatestReading & { readonly series: Series };
+
+/** The latest current reading of a site, and its flow or storage. */
 export type Latest = { readonly main: LatestReading | null; readonly flow: Flow | null };
 
 export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: number): Latest {
@@ -28,15 +30,17 @@ export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: n
   );
   const [main] = current;
   if (main === undefined) return { main: null, flow: null };
-  const { series, name, reading } = main;
-  const { value, unit, observedAt } = reading;
-  return {
-    main: { name, reading },
-    flow:
-      series.type === "flow"
-        ? { value, unit, observedAt, trend: trendOf({ ...series, readings: series.current }) }
-        : null,
-  };
+  return { main: { name: main.name, reading: main.reading }, flow: flowIn(current) };
+}
+
+function flowIn(current: readonly Current[]): Flow | null {
+  for (const { series, reading } of current) {
+    const name = SUPPLIES[series.type];
+    if (name === undefined) continue;
+    const { value, unit, observedAt } = reading;
+    return { name, value, unit, observedAt, trend: trendOf({ ...series, readings: series.current }) };
+  }
+  return null;
 }
 
 /** How to read those of a site that may be current, and at least the newest of each kind. Most sites have many more. */
