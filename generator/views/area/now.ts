@@ -57,6 +57,8 @@ export type AreaOptions = Moment & {
 export type StillCard = {
   /** For which days what applies is known, after its name. */
   readonly days: string;
+  /** The same after since when it is in force; empty where it is for one day. */
+  readonly until: string;
   /** The scheme's words, as they stand there. */
   readonly words: Html | false;
   /** The confirmed steps after the next change. */
@@ -172,7 +174,7 @@ const responsible = ({ organisations }: Pick<Area, "organisations">, { hrefOf }:
 
 function since({ area, coming: { end } }: AreaAnswer, moment: StillMoment): Html {
   const { timeZoneId, trackingStatus, currentStageAssignment: current } = area;
-  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, moment)}${moment.still?.days}.${
+  return html`<p>In force since ${current !== null && spoken(Date.parse(current.effectiveFrom), timeZoneId, moment)}${moment.still?.until}.${
     end !== null && html` Ends ${spoken(end, timeZoneId, moment)}.`
   }</p>${
     trackingStatus === "untracked" &&

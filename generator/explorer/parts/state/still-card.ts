@@ -5,7 +5,7 @@ import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf } from "../../../lib/time/time-in-words.ts";
-import type { Area } from "../../../model/model.ts";
+import { type Area, isFinished } from "../../../model/model.ts";
 import { recordedAt } from "../../../model/stages-over-time.ts";
 import { type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { type Html, html } from "../../../views/html/html.ts";
@@ -26,7 +26,8 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
   const { words: days, knownUntil } = knownDays(area, model, model.asOf);
   const day = (instant: number) => dayOf(instant, area.timeZoneId);
   const state = stateOf(area, model);
-  const warning = caveat(area, state);
+  // Of an area that is not tracked the card says so by itself.
+  const warning = area.trackingStatus === "tracked" ? caveat(area, state) : null;
   const answer = answerOf(area, model);
   const { next, end } = answer.coming;
   const recorded = recordedAt(area);
@@ -42,6 +43,7 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
     read: readOf(area, state.stage),
     still: {
       days,
+      until: isFinished(model.dataset) ? "" : days,
       words: html`${warning !== null && html`<p><strong>${warning}</strong></p>`}${words}`,
       later: onRecord(area, model).ahead.flatMap(({ at, stage }) =>
         at > (next?.at ?? end ?? -Infinity) ? [{ at, stage: stage && stageSummary(stage) }] : [],
