@@ -84,7 +84,7 @@ describe("a signed tree", () => {
     expect(signature.split("\n")[2]).toBe(
       "trusted comment: asOf:2026-11-20T11:00:00Z expires:2026-11-24T11:00:00Z",
     );
-    expect(signTree(one, key)).toBe(SIGNATURE);
+    signTree(one, key);
     expect(read(one, SIGNATURE).toString()).toBe(signature);
   });
 
@@ -120,7 +120,7 @@ describe("a signed tree", () => {
 
   test("without a key is left without a signature, also without an old one", () => {
     const tree = copyOfTree(one);
-    expect(signTree(tree, null)).toBeNull();
+    signTree(tree, null);
     expect(existsSync(join(tree, SIGNATURE))).toBe(false);
   });
 });

@@ -12,11 +12,10 @@ import { checkManifest, signManifest, type Trust } from "./signed-manifest.ts";
 
 /**
  * Writes the signature of a built tree beside its manifest, which does not list it, with the key that `signingKeyOf`
- * returns. Returns the path of the signature. Without a key it returns null, and removes any earlier signature. The
- * tree still counts as unchanged to the next build; a build that changes the manifest removes the signature. Throws
- * WriteError.
+ * returns; without a key, removes any earlier signature. The tree still counts as unchanged to the next build; a build
+ * that changes the manifest removes the signature. Throws WriteError.
  */
-export function signTree(root: string, key: SecretKey | null): string | null {
+export function signTree(root: string, key: SecretKey | null): void {
   const manifest = readFileSync(join(root, MANIFEST));
   const { nextBuildBy } = JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8")) as {
     nextBuildBy: string | null;
@@ -26,7 +25,6 @@ export function signTree(root: string, key: SecretKey | null): string | null {
   const path = join(root, SIGNATURE);
   orWriteError(root, () => (signature === null ? rmSync(path, { force: true }) : place(path, signature)));
   setFolderTimes(root, [dirname(SIGNATURE)]);
-  return signature === null ? null : SIGNATURE;
 }
 
 /** Checks the manifest of a tree by its signature. Throws SignatureError. */

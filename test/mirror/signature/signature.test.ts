@@ -95,7 +95,10 @@ test("a changed comment, another key and a text that is no signature are each to
   );
   const other = publicKeyOf(ENCRYPTED_KEY.public);
   expect(refusing(signature, other)).toBe(`it is signed by the key ${trusted.id}, not by ${other.id}`);
-  for (const text of ["", "<!doctype html>", signature.slice(0, -20), `${signature}more\n`])
+  const lines = signature.trimEnd().split("\n");
+  const changed = lines.map((_, index) => `${lines.with(index, "x").join("\n")}\n`);
+  expect(changed).toHaveLength(4);
+  for (const text of ["", "<!doctype html>", signature.slice(0, -20), `${signature}more\n`, ...changed])
     expect(refusing(text)).toBe("the signature is not in minisign's format");
 });
 

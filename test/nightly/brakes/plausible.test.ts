@@ -102,6 +102,12 @@ describe("readings", () => {
     expect(rows.length).toBe(before.length + 1);
   });
 
+  test("in another unit are left to ingest, which has compared them, where an upstream supplies the series", () => {
+    edit(OTHER, (text) => text.replace(/(?<=Z,)[\d.]+/g, (value) => String(Number(value) * 1000)));
+    expect(textOf(data, OTHER)).not.toBe(textOf(live, OTHER));
+    expect(kept()).toEqual([]);
+  });
+
   test("that are ahead of the clock already where they are live are no reason to put anything back", () => {
     edit(OTHER, (text) => text.replace(",200\n", ",500\n"));
     const early = NOW - 2 * HOUR;
