@@ -13,7 +13,7 @@ async function siteThat(...answers: readonly RequestListener[]) {
   const { address, close } = await listen(server);
   onTestFinished(close);
   const site = openSite(address, [1, 2]);
-  const read = async () => String(await readFrom(site, "v1/index.json", 100));
+  const read = async (path = "v1/index.json") => String(await readFrom(site, path, 100));
   return { asked, read };
 }
 
@@ -50,4 +50,10 @@ test("one that fails each time says how often it was sent", async () => {
     /index\.json answers 503, 3 times: check the address and the network\.$/,
   );
   expect(asked).toHaveLength(3);
+});
+
+test("the page for missing files is read with its status, which no other file may have", async () => {
+  const { read } = await siteThat(says(404));
+  expect(await read("404.html")).toBe("found");
+  await expect(read()).rejects.toThrow("answers 404");
 });
