@@ -46,7 +46,10 @@ export function packOf(path: string): string | null {
   if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
   if (/^v1\/places\//.test(file)) return pack("places", file, 64);
   if (/^v1\/versions\//.test(file)) return pack("versions", file, 64);
-  if (/^v1\/epochs\/\d+\//.test(file)) return pack("epochs", file, 64);
+  // Of one instant together: a night drops the instants that have passed, and leaves the packs of all others as they were.
+  const epoch = /^v1\/epochs\/(\d+)\//.exec(file);
+  if (epoch) return pack("epochs", epoch[1] || "", 128);
+  if (/^v1\/badges\//.test(file)) return pack("badges", file, 16);
   // Pages by id only lead on: no night changes them, as it changes most of the pages by name.
   if (/^[\w-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/index\.html$/.test(file))
     return pack("pages-by-id", file, 32);

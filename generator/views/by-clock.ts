@@ -16,10 +16,11 @@ export const shownFrom = (instant: number): Html => html` data-shown-from="${exa
 
 /**
  * Attributes for what is current up to an instant, that one included, and what scripts show from then on. The words stand in
- * the script, because there are tens of thousands of such parts. Where there are no scripts a part stays as it is.
+ * the script, because there are tens of thousands of such parts. Where there are no scripts a part stays as it is. Most parts are
+ * statuses, and do not name that.
  */
 export const currentUntil = (instant: number, then: Afterwards): Html =>
-  trusted(` data-until="${exactly(instant)}" data-then="${then}"`);
+  trusted(` data-until="${exactly(instant)}"${then === "status" ? "" : ` data-then="${then}"`}`);
 
 /**
  * The age of something, counted by the reader's clock; without scripts, its age when the page was published. The words for that are

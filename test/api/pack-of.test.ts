@@ -20,6 +20,7 @@ describe("the pack of a file", () => {
   test.each([
     ["readings of the same days", "monitoring-sites/ID/readings/chunks/786432.json", "1048575.json"],
     ["tiles beside each other", "tiles/areas/8/0/0.mvt", "7.mvt"],
+    ["files of one instant, which a night drops together", "epochs/1795237200000/areas/x.json", "y.json"],
   ])("is the same for %s", (_, one, last) => {
     const path = `v1/${one.replace("ID", ID)}`;
     expect(packOf(path)).not.toBeNull();

@@ -84,7 +84,7 @@ const stated = (
 const untilIn = (parts: readonly Element[]) =>
   parts
     .filter((part) => attribute(part, "data-until") !== undefined)
-    .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then")]);
+    .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then") ?? "status"]);
 
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {

@@ -1,7 +1,7 @@
 /** The readings of one kind: a chart with the trigger levels of the linked consents, and tables. */
 
 import { memoize } from "../../lib/memoize.ts";
-import { HOUR } from "../../lib/time/time-units.ts";
+import { DAY, HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../model/readings-as-of.ts";
 import { HEIGHT, type Plotted, readingsPlot, type Span } from "../../views/charts/readings-plot.ts";
 import type { Trigger } from "../../views/charts/trigger-labels.ts";
@@ -101,15 +101,16 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
 
 /**
  * All days, newest first: the sum of rain; the minimum, mean and maximum of everything else. A row without an end ends
- * where the row above it begins. `client/chart/reading-rows.ts` reads it.
+ * where the row above it begins, and one without either lasts 24 hours. `client/chart/reading-rows.ts` reads it.
  */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
   const headings = ["Day", ...(isRain ? [`Total (${unit})`] : [`Lowest (${unit})`, "Mean", "Highest"])];
   const rows = days.toReversed().map(({ from, until, low, mean, high, sum, isWhole }, index, shown) => {
     const end = shown[index - 1]?.from === until ? "" : ` ${until}`;
+    const span = end === "" && until - from === DAY ? "" : html`="${from}${end}"`;
     const day = `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`;
     const values = (isRain ? [sum] : [low, mean, high]).map((value) => html`<td>${formatValue(value)}`);
-    return html`<tr data-day="${from}${end}"><th scope="row">${day}${values}`;
+    return html`<tr data-day${span}><th scope="row">${day}${values}`;
   });
   return tallTable(`${name} by the day`, headings, rows.join(""));
 }

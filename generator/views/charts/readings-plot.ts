@@ -80,10 +80,10 @@ const rounded = (value: number): number => Number(value.toPrecision(8));
 
 /** Numbers to the left of their lines, and the unit above them. */
 const valueAxis = ({ ticks, yOf }: ValueScale, unit: string): Html =>
-  html`<g class="values">${ticks.map((tick) => {
+  html`<g class="values" text-anchor="end">${ticks.map((tick) => {
     const y = yOf(tick);
-    return html`<line x2="100%" y1="${y}" y2="${y}"/><text x="-6" y="${y + 4}" text-anchor="end">${formatValue(tick)}</text>`;
-  })}<text y="8">${unit}</text></g>`;
+    return html`<line x2="100%" y1="${y}" y2="${y}"/><text x="-6" y="${y + 4}">${formatValue(tick)}</text>`;
+  })}<text y="8" text-anchor="start">${unit}</text></g>`;
 
 /** Where instants and values are, in the units of the line. */
 type Place = { readonly x: (instant: number) => number; readonly y: (value: number) => number };
@@ -143,7 +143,8 @@ function triggerLines({ triggers, unit }: Plotted, scale: ValueScale): Html {
   ];
   // The bands overlap: the lower the level, the more of them.
   const bands =
-    isRestrictedBelow(unit) && heights.map((y) => html`<path class="band" d="M0 ${y}h1V${BOTTOM}H0z"/>`);
+    isRestrictedBelow(unit) &&
+    html`<g class="bands">${heights.map((y) => html`<path d="M0 ${y}h1V${BOTTOM}H0z"/>`)}</g>`;
   const leaders = labels
     .filter(({ isInside }) => isInside)
     .map(({ y, at }) => html`<line y1="${y}" x2="${LEADER - 3}" y2="${at}"/>`);

@@ -55,16 +55,26 @@ export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit
     if (before !== undefined && named.includes(before)) return "";
     return isLate(start) || (isLate(next) && named.includes(next ?? start)) ? "" : hour;
   };
-  return html`<g class="axis">${starts.map((start, index) => {
-    const x = percent(across(start));
-    const label = labelOf(start, index);
-    // The label of a late midnight stands before its line, in place of that of the evening.
-    const place = isLate(start) ? html`dx="-4" text-anchor="end"` : html`dx="4"`;
-    return html`<line x1="${x}" x2="${x}" y2="${bottom + (label === "" ? 0 : 6)}"/>${
-      label !== "" && html`<text x="${x}" ${place} y="${bottom + 18}">${withShortDay(label)}</text>`
-    }`;
-  })}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
+  const height = bottom + 6;
+  const labels = starts.map(labelOf);
+  const lines = starts.map(
+    (start, index) => `M${Math.round(across(start) * ACROSS)} 0V${labels[index] === "" ? bottom : height}`,
+  );
+  return html`<g class="axis"><svg viewBox="0 0 ${ACROSS} ${height}" preserveAspectRatio="none" width="100%" height="${height}"><path d="${lines.join("")}"/></svg>${starts.map(
+    (start, index) => {
+      const label = labels[index] as string;
+      // The label of a late midnight stands before its line, in place of that of the evening.
+      const place = isLate(start) ? html`dx="-4" text-anchor="end"` : html`dx="4"`;
+      return (
+        label !== "" &&
+        html`<text x="${percent(across(start))}" ${place} y="${bottom + 18}">${withShortDay(label)}</text>`
+      );
+    },
+  )}<line class="base" x2="100%" y1="${bottom}" y2="${bottom}"/></g>`;
 }
+
+/** Lines are drawn in these units and stretched to the page, ten for a pixel of a wide screen. */
+const ACROSS = 20_000;
 
 /** A phone has no room for the day of the week. */
 const withShortDay = (label: string): Html => {

@@ -1,5 +1,6 @@
 /** The rows of the tables of a chart of readings, newest first. */
 
+import { DAY } from "../../../lib/time/time-units.ts";
 import { data, element } from "../page/explorer.ts";
 
 export type ReadingRow = {
@@ -28,11 +29,14 @@ export function readingRows(figure: HTMLElement): ReadingRow[] {
 /** When a day begins and ends, in milliseconds, and the texts of its cells. */
 export type DayRow = { readonly from: number; readonly until: number; readonly cells: readonly string[] };
 
-/** The days of the second table, newest first. A row that names no end ends where the one before it begins. */
+/**
+ * The days of the second table, newest first. A row that names no end ends where the one before it begins; one that names nothing
+ * lasts 24 hours.
+ */
 export function dayRows(figure: HTMLElement): DayRow[] {
   let end = 0;
   return [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-day]")].map((row) => {
-    const [from = 0, until = end] = data(row, "day").split(" ").map(Number);
+    const [from = end - DAY, until = end] = data(row, "day").match(/-?\d+/g)?.map(Number) ?? [];
     end = from;
     return { from, until, cells: [...row.cells].map(({ textContent }) => textContent ?? "") };
   });

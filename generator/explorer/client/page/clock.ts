@@ -67,7 +67,7 @@ function follow(): void {
 
 /** Puts what comes afterwards into the place of a part, and into the cells of the table that follow from it. */
 function end(part: HTMLElement): void {
-  const then = data(part, "then");
+  const { then = "status" } = part.dataset;
   const site = part.closest(".consent-site");
   const cells = (column: number) => [...(site?.querySelectorAll(`.bands td:nth-child(${column})`) ?? [])];
   delete part.dataset.until;
