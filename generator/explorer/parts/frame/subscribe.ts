@@ -66,7 +66,7 @@ ${areas.map((area) => badge(context, area, one))}</section>`,
 function badge(context: Context, { id, name }: Area, hasCard: boolean): Html {
   const { baseUrl } = context.options;
   const alternative = `Water restrictions in ${name}`;
-  const card = html`<iframe src="${baseUrl}/${embedOf(pageOf.area(id))}" title="${alternative}" width="100%" height="420"></iframe>`;
+  const card = html`<iframe src="${baseUrl}/${embedOf(pageOf.area(id))}" title="${alternative}" width="100%" height="640"></iframe>`;
   const markup = html`<a href="${baseUrl}/${pageOf.area(id)}"><img src="${baseUrl}/${badgeFile(id)}" alt="${alternative}" height="76"></a>`;
   return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="/${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
 <pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}" data-base-url="${baseUrl}"><code>${String(markup)}${hasCard && `\n\n${card}`}</code></pre></details>`;
