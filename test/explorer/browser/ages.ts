@@ -177,6 +177,22 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(after.main).not.toMatch(STATED);
     });
 
+    test("lists no status by nearness that is out of date", async () => {
+      const { page } = await stage().open("monitoring-sites/", {
+        ...{
+          purpose: "nearest",
+          geolocation: { latitude: -43.5, longitude: 172.4 },
+          permissions: ["geolocation"],
+        },
+        now: Date.parse(status().asOf) + 60 * 24 * 60 * MINUTE,
+      });
+      await page.click("#list-nearest");
+      const said = page.locator("#list-results .result-answer");
+      await page.locator("#list-results", { hasText: "Not known: out of date" }).waitFor();
+      await expect.poll(async () => (await said.allInnerTexts()).includes("")).toBe(false);
+      expect((await said.allInnerTexts()).join()).not.toMatch(/No take|Partly restricted|No restriction/);
+    });
+
     test("that has no script says how old readings were when it was published, and shows them", async () => {
       const { page } = await stage().open("freshness/", { javaScriptEnabled: false });
       expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);

@@ -3,16 +3,32 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ConsentRestrictions } from "../../../schemas/resource.ts";
+import type { ConsentRestrictions, MonitoringSite } from "../../../schemas/resource.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
 const CONSENT = "ath-2006007710_2e01";
 
-type Away = { readonly name: string; readonly away: number };
+type Away = { readonly id: string; readonly name: string; readonly away: number };
 type Feature = {
   readonly geometry: { readonly coordinates: [number, number] } | null;
-  readonly properties: { readonly name: string };
+  readonly properties: { readonly id: string; readonly name: string };
 };
+
+/** What a site says of taking water: the strictest of its bands, and free only if all of them are. */
+function statusWords(stage: Stage, id: string): RegExp {
+  const { isServed, statuses } = answerOf<MonitoringSite>(stage, `monitoring-sites/${id}.json`);
+  if (!isServed) return /^ ?No longer updated$/;
+  if (statuses.length === 0) return /^Gives no status$/;
+  const latest = new Map(
+    statuses.toReversed().map(({ bandNumber, restriction }) => [bandNumber, restriction]),
+  );
+  const said = [...latest.values()].map((restriction) => restriction?.status);
+  if (said.includes("full")) return /^ ?No take\s+for \d+ \w+ 2026$/;
+  if (said.includes("partial")) return /^ ?Partly restricted\s+for \d+ \w+ 2026$/;
+  return said.every((status) => status === "none")
+    ? /^ ?No restriction stated\s+for \d+ \w+ 2026$/
+    : /^ ?Not known$/;
+}
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -54,6 +70,7 @@ export function irrigating(stage: () => Stage): void {
         geometry === null
           ? []
           : {
+              id: properties.id,
               name: properties.name,
               away: kilometresBetween(here, {
                 longitude: geometry.coordinates[0],
@@ -67,6 +84,9 @@ export function irrigating(stage: () => Stage): void {
         nearest.map(({ name }: Away) => name),
       );
       expect(await results.first().innerText()).toContain(`about ${Math.round(nearest[0].away)} km away`);
+      await expect
+        .poll(() => results.locator(".result-answer").allInnerTexts())
+        .toEqual(nearest.map(({ id }: Away) => expect.stringMatching(statusWords(stage(), id))));
       expect(await page.locator("#list").isVisible()).toBe(false);
       await page.click("#list-nearest");
       await page.locator("#list").waitFor();

@@ -3,8 +3,9 @@
 import { api } from "../page/explorer.ts";
 import { currentPlace } from "../page/position.ts";
 import { pageAddress } from "../search/result-page.ts";
-import { resultOf } from "../search/results.ts";
+import { resultOf, span } from "../search/results.ts";
 import { distance } from "./distance.ts";
+import { statusIn } from "./status-in.ts";
 
 const MOST = 20;
 
@@ -26,10 +27,18 @@ export async function nearestSites(): Promise<HTMLLIElement[]> {
     near.slice(0, MOST).map(async ({ id, name, waterway, kilometres }) => {
       const site = { type: "monitoringSite", id, name, context: waterway } as const;
       const away = kilometres < 1 ? "less than 1 km away" : `about ${Math.round(kilometres)} km away`;
-      return resultOf({
+      const entry = resultOf({
         ...{ ...site, address: await pageAddress(site), isByOtherName: false, isMeant: false },
         context: waterway === null ? away : `${waterway} · ${away}`,
       });
+      const status = span("result-answer", "");
+      entry.append(" ", status);
+      void statusIn(id)
+        .then((text) => {
+          status.innerHTML = text;
+        })
+        .catch(() => {});
+      return entry;
     }),
   );
 }

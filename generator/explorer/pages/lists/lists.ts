@@ -13,6 +13,7 @@ import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
 import { LEVEL_WORDS, levelOf } from "../../../views/level.ts";
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
+import { siteStatus, siteStatusUntil } from "../../../views/site-status.ts";
 import { stageSwatch } from "../../../views/swatch.ts";
 import { spokenName } from "../../../views/words/te-reo.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
@@ -20,7 +21,7 @@ import { sitesMap } from "../../charts/map.ts";
 import type { Context } from "../../parts/context.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import type { UndatedConsent } from "../monitoring/consent.ts";
-import { siteStatus, siteStatusUntil, sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
+import { sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
 import { type List, listFolders, listPages, type View, type Views } from "./paged-list.ts";
 
 const sitesOf = (context: Context): List<SiteRecord> => ({

@@ -2,14 +2,8 @@ import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { currentUntil, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
-import {
-  type RestrictionStatus,
-  statusSign,
-  strictest,
-  strictestCell,
-  strictestUntil,
-} from "../../../views/restriction.ts";
-import { latestStatuses, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
+import { siteStatusCell } from "../../../views/site-status.ts";
+import { latestStatuses, statusUntil } from "../../../views/stated-site.ts";
 import { AFTERWARDS } from "../../../views/words/afterwards.ts";
 import { spokenName } from "../../../views/words/te-reo.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
@@ -46,7 +40,7 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[]): Html
     waterwayOf(context, site),
     context.providerOf(site).name,
     readingCell(context, site),
-    statusCell(context, context.statedSite(site)),
+    siteStatusCell(context.statedSite(site), context.statusDay()),
   ]);
   return dataTable(HEAD, rows);
 }
@@ -80,26 +74,3 @@ function readingCell({ readings }: Context, site: SiteRecord): Html | string {
 }
 
 const OUT_OF_DATE = AFTERWARDS.reading;
-
-/** What a site says now: its strictest status, that it gives none, or that nobody updates it any more. */
-export function siteStatus(site: StatedSite): RestrictionStatus | "absent" | "unserved" {
-  if (!site.isServed) return "unserved";
-  return site.statuses.length === 0 ? "absent" : strictestOf(site).status;
-}
-
-const strictestOf = (site: StatedSite) =>
-  strictest(latestStatuses(site).map(({ restriction }) => restriction));
-
-function statusCell({ statusDay }: Context, site: StatedSite): Html | string {
-  const status = siteStatus(site);
-  if (status === "unserved") return html`${statusSign("unknown")} No longer updated`;
-  if (status === "absent") return "Gives no status";
-  return strictestCell(strictestOf(site), statusDay(), siteStatusUntil(site));
-}
-
-/** Until when a site says what it says now, in milliseconds; null for one that states nothing. */
-export const siteStatusUntil = (site: StatedSite): number | null =>
-  strictestUntil(
-    strictestOf(site).status,
-    latestStatuses(site).map((status) => ({ site, status })),
-  );
