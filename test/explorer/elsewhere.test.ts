@@ -193,6 +193,9 @@ describe("the answer card of an area, in a frame and in Markdown", () => {
       expect([...twin.matchAll(/^- (.) \*\*(.*?):\*\*/gm)].map(([, ...row]) => row)).toEqual(always);
       for (const [i, [sign = ""]] of always.entries())
         expect(sign === "◷" ? "◷✕?" : sign, file).toContain(today[i]?.[0]);
+      // Who reads the rows alone reads their day.
+      if (always.length > 0)
+        expect(card).toMatch(/<p class="uses-day">(Known u|U)ntil \d+ \w+ \d{4}:<\/p><ul>/);
       rows += always.length;
     }
     expect(rows).toBeGreaterThan(100);

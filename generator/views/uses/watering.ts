@@ -21,7 +21,7 @@ export type Watering = {
   readonly headline: string;
   /** None where no rule can be read. */
   readonly rows: readonly WateringRow[];
-  /** The hours of the day that it is for, if it is not by the clock: `Sat 21 Nov 2026, 9:10 am–midnight`. */
+  /** What it is for, if it is not by the clock: `Sat 21 Nov 2026, 9:10 am–midnight`, `Known until 10 December 2026`. */
   readonly hours: string;
   /** What the scheme leaves out of its rules, in its own words. */
   readonly exceptions: readonly string[];
@@ -60,7 +60,7 @@ export function wateringOfDay(uses: UsesOverTime, { now, timeZone }: Omit<UsesAt
 
 /**
  * For as long as a stage is known to hold: for cards and texts that nobody draws again when a day ends. `rules` are those that the file was
- * compiled from; `days` begins the headline.
+ * compiled from; `days` begins the headline: `Known until 10 December 2026:`.
  */
 export function wateringOfStage(
   uses: UsesOverTime,
@@ -69,7 +69,7 @@ export function wateringOfStage(
 ): Watering {
   const written = gardenUses({ rules });
   const says = { kind: "days", days } as const;
-  return watering(uses, { now }, says, "", (use, i) => saidOfStage(use, written[i]?.rule));
+  return watering(uses, { now }, says, days.slice(0, -1), (use, i) => saidOfStage(use, written[i]?.rule));
 }
 
 /** What is said where no rule decides, by why not. */
