@@ -57,6 +57,20 @@ const description = descriptionOf(root);
 const operations = operationsOf(description);
 
 describe("the description", () => {
+  test("says in sentences what each part of it is", () => {
+    const texts: [path: string, text: unknown][] = [];
+    const collect = (value: unknown, path: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === "description" && !path.endsWith("/properties")) texts.push([path, inner]);
+        else if (!/^examples?$/.test(key)) collect(inner, `${path}/${key}`);
+      }
+    };
+    collect(description, "");
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.filter(([, text]) => !/^\P{Ll}.*[.:][*]*$/su.test(String(text).trim()))).toEqual([]);
+  });
+
   test("has every operation of the specification, with its parameters, bounds, defaults and statuses", () => {
     const described = operations.map(({ path, operation }) => {
       const parameters = (operation.parameters ?? []).map(inShort).join(", ");
