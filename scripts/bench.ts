@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Figure, figureOf, isKept, lineOf, type Part } from "./bench/report.ts";
+import { type Figure, isKept, lineOf, type Part } from "./bench/report.ts";
 import { run } from "./command-line/run.ts";
 
 /** Each is loaded when it is asked for: one needs a browser, which takes seconds to load. */
@@ -18,24 +18,18 @@ const PARTS = {
 await run("bench", async ({ argument: name, ...options }) => {
   const part = await PARTS[name]();
   const folder = mkdtempSync(join(tmpdir(), `bench-${name}-`));
-  const figures: Figure[] = [];
+  const missed: string[] = [];
+  console.log(`${name}: ${cpus().length} processors, Node ${process.version}`);
+  const note = (...figure: Figure) => {
+    if (!isKept(figure)) missed.push(figure[0]);
+    console.log(lineOf(figure));
+  };
   try {
-    await part(
-      options,
-      (...said) => {
-        const figure = figureOf(...said);
-        if (figures.length === 0)
-          console.log(`${name}: ${cpus().length} processors, Node ${process.version}`);
-        figures.push(figure);
-        console.log(lineOf(figure));
-      },
-      folder,
-    );
+    await part(options, note, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const missed = figures.filter((figure) => !isKept(figure));
   if (missed.length === 0) return;
-  console.error(`Missed: ${missed.map(({ name }) => name).join("; ")}.`);
+  console.error(`Missed: ${missed.join("; ")}.`);
   process.exitCode = 1;
 });

@@ -2,10 +2,10 @@
 
 import { join } from "node:path";
 import { writeDataSet } from "../../test/support/data-set/draw-data-set.ts";
+import { changeOneStage, passOneNight } from "../../test/support/data-set/edits.ts";
 import { recordsIn, scales } from "../../test/support/data-set/shape.ts";
-import { changeOneStage, passOneNight } from "./builds/edits.ts";
 import { eleventy } from "./builds/eleventy.ts";
-import { type Build, build } from "./builds/measured-build.ts";
+import { type Build, measuredBuild as build } from "./builds/measured-build.ts";
 import { median, type Note, type Part } from "./report.ts";
 
 /** What a user may expect of a country: memory in MiB, shares of a clean build's time, and what a night rewrites in packs. */

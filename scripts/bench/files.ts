@@ -8,6 +8,7 @@ import { describeTiles } from "../../generator/answers/tiles/tile-set.ts";
 import { search } from "../../generator/edge/resolver/answer-search.ts";
 import { formatCount } from "../../generator/lib/format-count.ts";
 import { checkFolder } from "../../generator/load/files.ts";
+import { processorTime } from "../../test/support/processor-time.ts";
 import { drawOf } from "../../test/support/random.ts";
 import { recordsOfNewZealand } from "../../test/support/search/new-zealand.ts";
 import { queriesOf } from "../../test/support/search/queries.ts";
@@ -28,29 +29,22 @@ function measureTiles(data: string, runs: number, note: Note): void {
   const areas = boundariesIn(data);
   const boundaries = areas.map(({ boundary }) => boundary);
   const how = { title: "", description: "", attribution: [], baseUrl: "", maxZoom: MAX_ZOOM };
-  const made = Array.from({ length: runs }, () =>
-    costing(() => archiveOf([...tilesOf(areas, MAX_ZOOM)], describeTiles(boundaries, how))),
-  );
-  note(
-    "tiles: vertices",
-    boundaries.flat(2).reduce((sum, ring) => sum + ring.length, 0),
-    "",
-  );
-  note("tiles: archive", (made[0]?.made.length ?? 0) / 1e6, "MB");
-  note(
-    "tiles: all threads",
-    made.map(({ cpu }) => cpu),
-    "s of processor",
-  );
+  note("tiles: vertices", boundaries.flat(3).length, "");
+  const times = Array.from({ length: runs }, (_, run) => {
+    const taken = processorTime();
+    const archive = archiveOf([...tilesOf(areas, MAX_ZOOM)], describeTiles(boundaries, how));
+    if (run === 0) note("tiles: archive", archive.length / 1e6, "MB");
+    return taken() / 1000;
+  });
+  note("tiles: all threads", times, "s of processor");
 }
 
 async function measureSearch(count: number, note: Note): Promise<void> {
   const name = `search, ${formatCount(count)} records`;
   const records = recordsOfNewZealand(count, 1);
-  const { made, cpu } = costing(
-    () => new Map([...searchFiles(records)].map(({ path, content }) => [path, Buffer.from(content)])),
-  );
-  note(name, cpu, "s of processor");
+  const taken = processorTime();
+  const made = new Map([...searchFiles(records)].map(({ path, content }) => [path, Buffer.from(content)]));
+  note(name, taken() / 1000, "s of processor");
   note(`${name}: files`, made.size, "");
   note(`${name}: bytes`, [...made.values()].reduce((sum, { length }) => sum + length, 0) / 1e6, "MB");
   const [fetches, bytes]: [number[], number[]] = [[], []];
@@ -70,12 +64,4 @@ async function measureSearch(count: number, note: Note): Promise<void> {
   }
   note(`${name}: fetches of a query`, fetches, "");
   note(`${name}: bytes of a query, compressed`, bytes, "kB");
-}
-
-/** What something makes, and the seconds of processor that it takes. */
-function costing<T>(make: () => T): { readonly made: T; readonly cpu: number } {
-  const before = process.cpuUsage();
-  const made = make();
-  const { user, system } = process.cpuUsage(before);
-  return { made, cpu: (user + system) / 1e6 };
 }

@@ -7,21 +7,12 @@ import { fullAncestor } from "acorn-walk";
 import { lazy } from "../../../generator/lib/lazy.ts";
 import { drawOf } from "../../../test/support/random.ts";
 import { filesBelow } from "../../../test/support/tree.ts";
+import { words } from "../../../test/support/words.ts";
 
 /** The rooms that decide an answer. Each is drawn equally often, for a small one decides no less. */
 const ROOMS = [
-  ...[
-    "api",
-    "answers",
-    "edge/http",
-    "edge/node",
-    "edge/reading",
-    "edge/resolver",
-    "ingest",
-    "load",
-    "mirror",
-  ],
-  ...["mirror/signature", "model", "nightly/brakes", "nightly/site", "output", "downloads/feeds"],
+  ...words("api answers edge/http edge/node edge/reading edge/resolver ingest load mirror mirror/signature"),
+  ...words("model nightly/brakes nightly/site output downloads/feeds"),
 ];
 
 /** What becomes of the text between two offsets. */

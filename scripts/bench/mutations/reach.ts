@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { memoize } from "../../../generator/lib/memoize.ts";
 import type { Copy } from "./copy.ts";
 import type { Mutant } from "./mutants.ts";
 
@@ -44,15 +45,13 @@ export async function reachOf(
   tests: readonly string[],
   copy: Copy,
 ): Promise<Reached> {
-  const [log, probe, setup] = ["reached.log", "probe.mjs", "setup.mjs"].map((name) =>
-    join(copy.folder, name),
-  ) as [string, string, string];
-  for (const [place, text] of [
-    [log, ""],
-    [probe, PROBE],
-    [setup, SETUP],
-  ] as const)
-    writeFileSync(place, text);
+  const written = (name: string, text: string) => {
+    writeFileSync(join(copy.folder, name), text);
+    return join(copy.folder, name);
+  };
+  const log = written("reached.log", "");
+  const probe = written("probe.mjs", PROBE);
+  const setup = written("setup.mjs", SETUP);
   const files = Map.groupBy(mutants, ({ file }) => file);
   const probed = Object.fromEntries(
     [...files].map(([file, here]) => [file, withProbes(file, here, mutants)]),
@@ -107,21 +106,12 @@ export function withProbes(file: string, here: readonly Mutant[], all: readonly 
     );
 }
 
-const known = new Map<string, readonly string[]>();
-
 /** The modules that one names. Some tests hold the text of a module that lies elsewhere. */
-function namedIn(file: string): readonly string[] {
-  const named =
-    known.get(file) ??
-    [...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+\.[jt]s)"/g)].flatMap(
-      ([, path = ""]) => {
-        const module = posix.join(posix.dirname(file), path);
-        return existsSync(module) ? [module] : [];
-      },
-    );
-  known.set(file, named);
-  return named;
-}
+const namedIn = memoize((file: string): readonly string[] =>
+  [...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+\.[jt]s)"/g)]
+    .map(([, path = ""]) => posix.join(posix.dirname(file), path))
+    .filter((module) => existsSync(module)),
+);
 
 /** All modules that one imports, by whatever way. */
 function importsOf(file: string, found = new Set<string>()): ReadonlySet<string> {

@@ -5,26 +5,18 @@ import { join } from "node:path";
 
 export type Asked = { readonly path: string; readonly headers?: Readonly<Record<string, string>> };
 
-type Page<Item> = { readonly items: readonly Item[]; readonly hasNextPage: boolean };
-
 /** All areas, from the pages of 100 that every build of files has. */
 export function areasIn(root: string): { readonly id: string }[] {
-  const items: { readonly id: string }[] = [];
-  for (let number = 1, more = true; more; number++) {
-    const file = join(root, `v1/areas/pages/100/${number}.json`);
-    const page: Page<{ readonly id: string }> = JSON.parse(readFileSync(file, "utf8"));
-    items.push(...page.items);
-    more = page.hasNextPage;
-  }
-  return items;
+  const pages = join(root, "v1/areas/pages/100");
+  return readdirSync(pages).flatMap((name) => JSON.parse(readFileSync(join(pages, name), "utf8")).items);
 }
 
 export const areas = (root: string): Asked[] => areasIn(root).map(({ id }) => ({ path: `/v1/areas/${id}` }));
 
 /** What controllers ask: each for one house, again and again. */
 export const uses = (root: string): Asked[] =>
-  areasIn(root).map(({ id }) => ({
-    path: `/v1/areas/${id}/may-use?who=residential&what=lawn&by=sprinkler&house=odd`,
+  areas(root).map(({ path }) => ({
+    path: `${path}/may-use?who=residential&what=lawn&by=sprinkler&house=odd`,
   }));
 
 export const largePage: Asked = { path: "/v1/areas?pageSize=100", headers: { "accept-encoding": "gzip" } };

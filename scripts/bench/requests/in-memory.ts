@@ -1,4 +1,4 @@
-/** A server of the usual kind, for comparison: it keeps all areas in memory, and cuts pages out of them. `ROOT` */
+/** A server of the usual kind, for comparison: it keeps all areas in memory, and cuts pages out of them. `ROOT PORT` */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,16 +6,17 @@ import Fastify from "fastify";
 import { envelope } from "../../../generator/api/envelope.ts";
 import { areasIn } from "./asked.ts";
 
-const [root = ""] = process.argv.slice(2);
+const [root, port] = process.argv.slice(2) as [string, string];
 const list = areasIn(root);
-const areaOf = (id: string) => JSON.parse(readFileSync(join(root, `v1/areas/${id}.json`), "utf8")) as object;
-const areas = new Map(list.map(({ id }) => [id, areaOf(id)]));
+const areas = new Map(
+  list.map(({ id }) => [id, JSON.parse(readFileSync(join(root, `v1/areas/${id}.json`), "utf8"))]),
+);
 
-const server = Fastify();
 const integer = (fallback: number, maximum: number) =>
   ({ type: "integer", minimum: 1, maximum, default: fallback }) as const;
 const properties = { pageNumber: integer(1, 2147483647), pageSize: integer(10, 100) };
 const schema = { querystring: { type: "object", properties } };
+const server = Fastify();
 server.get<{ Querystring: { pageNumber: number; pageSize: number } }>(
   "/v1/areas",
   { schema },
@@ -25,8 +26,7 @@ server.get<{ Querystring: { pageNumber: number; pageSize: number } }>(
   },
 );
 server.get<{ Params: { areaId: string } }>("/v1/areas/:areaId", async ({ params }, reply) => {
-  const area = areas.get(params.areaId);
-  if (area === undefined) reply.code(404);
-  return area ?? { status: 404 };
+  if (!areas.has(params.areaId)) reply.code(404);
+  return areas.get(params.areaId) ?? { status: 404 };
 });
-console.log(await server.listen({ host: "127.0.0.1", port: 0 }));
+await server.listen({ host: "127.0.0.1", port: Number(port) });

@@ -1,27 +1,24 @@
 /** The worst traffic of the open internet, within a minute. */
 
-import { Agent, get } from "node:http";
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Asked } from "./asked.ts";
+import { send } from "./send.ts";
 
-/** Requests, the connections that they come on, and clients that disconnect. */
-const [REQUESTS, CONNECTIONS, ABORTS] = [100_000, 2000, 12_000] as const;
+const AMOUNT = { requests: 100_000, connections: 2000 };
+/** Clients that disconnect, so many at a time. */
+const [ABORTS, AT_ONCE] = [12_000, 50];
 
 /** A file that takes a while to send. */
 const LARGE = "/v1/tiles/areas.pmtiles";
 
-type Expected = ReadonlyMap<string, string>;
+type Expected = ReadonlyMap<Asked, string | null>;
 
 /** What a quiet server answers. */
 export async function expectedOf(port: number, load: readonly Asked[]): Promise<Expected> {
-  const expected = new Map<string, string>();
-  for (const { path } of load) {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`);
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
-    expected.set(path, await response.text());
-  }
+  const expected = new Map<Asked, string | null>();
+  const amount = { requests: load.length, connections: 1 };
+  await send(port, load, amount, (asked, answer) => expected.set(asked, answer));
   return expected;
 }
 
@@ -30,32 +27,17 @@ export async function expectedOf(port: number, load: readonly Asked[]): Promise<
  * middle of theirs.
  */
 export async function storm(port: number, expected: Expected) {
-  const aborted = Array.from({ length: 50 }, async (_, number) => {
-    for (let i = number; i < ABORTS; i += 50) await abort(port, i % 4 === 0 ? LARGE : "/v1/areas?pageSize=7");
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const questions = [...expected];
   const judged = { answers: 0, wrong: 0, errors: 0 };
-  let asked = 0;
-  const askOn = async () => {
-    while (asked < REQUESTS) {
-      const [path, body] = questions[asked++ % questions.length] ?? ["/v1", ""];
-      const found = await ask(agent, port, path).catch(() => null);
-      judged[found === null ? "errors" : found === body ? "answers" : "wrong"]++;
-    }
+  const judge = (asked: Asked, answer: string | null) => {
+    judged[answer === null ? "errors" : answer === expected.get(asked) ? "answers" : "wrong"]++;
   };
-  await Promise.all([...Array.from({ length: CONNECTIONS }, askOn), ...aborted]);
-  agent.destroy();
+  const aborting = Array.from({ length: AT_ONCE }, async (_, number) => {
+    for (let i = number; i < ABORTS; i += AT_ONCE)
+      await abort(port, i % 4 === 0 ? LARGE : "/v1/areas?pageSize=7");
+  });
+  await Promise.all([send(port, [...expected.keys()], AMOUNT, judge), ...aborting]);
   return judged;
 }
-
-const ask = (agent: Agent, port: number, path: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const sent = get({ agent, host: "127.0.0.1", port, path }, (response) =>
-      text(response).then(resolve, reject),
-    );
-    sent.on("error", reject);
-  });
 
 /** Sends a request, and resets the connection soon after: before, during or after the answer. */
 async function abort(port: number, path: string): Promise<void> {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAY } from "../../../generator/lib/time/time-units.ts";
-import { type Draw, drawOf } from "../../../test/support/random.ts";
+import { type Draw, drawOf } from "../random.ts";
 
 type Scheme = { readonly stages: readonly { readonly id: string }[] };
 type Assignment = { stageId: string; readonly effectiveUntil: string | null };
