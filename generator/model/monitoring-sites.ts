@@ -1,5 +1,6 @@
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
+import { siteKey } from "../load/check/upstreams.ts";
 import type { Readings, Source } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { byText } from "./name-order.ts";
@@ -111,13 +112,10 @@ function readingsServers(
     if (!upstream.enabled || !("series" in upstream)) continue;
     const { kind, url, providerKey, series } = upstream;
     for (const siteNumber of new Set(series.map((one) => one.siteNumber))) {
-      const key = keyOf({ providerKey, siteNumber });
+      const key = siteKey({ providerKey, siteNumber });
       const others = servers.get(key) ?? [];
       if (!others.some((other) => other.url === url)) servers.set(key, [...others, { kind, url }]);
     }
   }
-  return (site) => servers.get(keyOf(site)) ?? [];
+  return (site) => servers.get(siteKey(site)) ?? [];
 }
-
-const keyOf = ({ providerKey, siteNumber }: { providerKey: string; siteNumber: string }) =>
-  JSON.stringify([providerKey, siteNumber]);

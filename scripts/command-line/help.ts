@@ -1,4 +1,4 @@
-/** The texts about the commands: usage lines, the text of `--help`, and the tables of the documentation. */
+/** The texts about the commands: usage lines, and the text of `--help`. */
 
 import {
   type Argument,
@@ -9,8 +9,6 @@ import {
   EXITS,
   type Option,
 } from "./commands.ts";
-
-const all: readonly (readonly [string, Command])[] = Object.entries(commands);
 
 /** A longer usage line names only what must be given: `--help` lists the options. */
 const LONGEST_USAGE = 100;
@@ -45,23 +43,6 @@ export function helpOf(name: CommandName): string {
   ].join("\n\n");
   return text.replaceAll("`", "");
 }
-
-/** The table of commands in the README. It leaves out those that measure. */
-export function commandTable(): string {
-  const everyday = all.filter(([name]) => !name.startsWith("bench"));
-  const rows = everyday.map(([, { run, does, more }]) => {
-    const link = more === undefined ? "" : `: [${more}](${more})`;
-    return `| \`${run}\` | ${does}${link} |`;
-  });
-  return ["| Command | Does |", "|---|---|", ...rows].join("\n");
-}
-
-/** Every command with the text of its `--help`, in Markdown: docs/commands.md. */
-export const commandReference = (): string =>
-  all
-    .filter(([, { options }]) => options !== undefined)
-    .map(([name]) => `## ${name}\n\n\`\`\`\n${helpOf(name as CommandName)}\n\`\`\``)
-    .join("\n\n");
 
 const wordOf = ({ name, values }: Argument): string => values?.join("|") ?? name;
 

@@ -7,6 +7,7 @@
 import { holdersOf } from "../../generator/answers/places/holders.ts";
 import { boundedIn } from "../../generator/answers/places/places.ts";
 import { MEANS, type Means, PURPOSES, type Purpose } from "../../generator/api/uses.ts";
+import { onClock } from "../../generator/ingest/pages/announced.ts";
 import { describe, type Fault } from "../../generator/load/faults.ts";
 import type { Source } from "../../generator/load/load.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
@@ -98,11 +99,6 @@ const invertedBans = ({ rules }: NonNullable<Stage["uses"]>): string[] =>
       })
       .map(([hours]) => `the text bans the hours "${hours}", and a rule allows them`);
   });
-
-function onClock(hour = "", minute = "00", half = ""): string {
-  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
-  return `${String(hours).padStart(2, "0")}:${minute}`;
-}
 
 /** A hint for each level that is in force and has no rules. `now` is in milliseconds. */
 export function ruleHints(source: Source, now: number): Fault[] {

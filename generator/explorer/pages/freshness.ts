@@ -1,6 +1,7 @@
 /** How recent everything is: the numbers of `/v1/status`, and what has no current data. */
 
 import type { Provider } from "../../../schemas/source.ts";
+import { statusOf } from "../../answers/about.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { formatDuration } from "../../lib/time/time-units.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
@@ -39,22 +40,15 @@ Below are the numbers at the time of the data.</p>${providersTable(context)}</se
   });
 }
 
-function recordCounts({ model, consents }: Context): string[] {
-  const { areas, changes, sites } = model;
+function recordCounts({ model }: Context): string[] {
+  const { counts } = statusOf(model);
   return [
-    count(areas.length, "area"),
-    count(
-      total(areas, ({ assignments }) => assignments.length),
-      "period at a level",
-      "periods at a level",
-    ),
-    count(changes.length, "change"),
-    count(sites.length, "monitoring site"),
-    count(
-      total(sites, ({ readings }) => readings.count),
-      "reading",
-    ),
-    count(consents.length, "consent"),
+    count(counts.areas, "area"),
+    count(counts.stageAssignments, "period at a level", "periods at a level"),
+    count(counts.scheduledChanges, "change"),
+    count(counts.monitoringSites, "monitoring site"),
+    count(counts.readings, "reading"),
+    count(counts.consents, "consent"),
   ];
 }
 
@@ -92,9 +86,6 @@ function providerCells({ model, sitesOfProvider }: Context, { providerKey, name,
 
 /** Every series has old readings: what counts is whether one of them is current. */
 const isQuiet = ({ readings }: SiteRecord): boolean => readings.count === readings.stale;
-
-const total = <T>(records: readonly T[], numberIn: (record: T) => number): number =>
-  records.reduce((sum, record) => sum + numberIn(record), 0);
 
 function quietSites({ model, pageOf }: Context): Html {
   const quiet = model.sites.filter(isQuiet);

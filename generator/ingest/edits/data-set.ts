@@ -4,7 +4,6 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { textIfThere } from "../../lib/target/is-there.ts";
 import { lock } from "../../lib/target/lock.ts";
 import { WriteError } from "../../lib/target/target-errors.ts";
 import { check } from "../../load/check/check.ts";
@@ -42,13 +42,8 @@ const MARK = "\uFEFF";
 
 /** The text of a file that has been checked, without a byte order mark; null if there is no such file. */
 export function textOf(folder: string, file: string): string | null {
-  try {
-    const text = readFileSync(join(folder, file), "utf8");
-    return text.startsWith(MARK) ? text.slice(1) : text;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  const text = textIfThere(join(folder, file));
+  return text?.startsWith(MARK) ? text.slice(1) : text;
 }
 
 /** The data set with some changes, none of which is written. Throws DataError with the faults that it would have. */

@@ -120,6 +120,11 @@ function timeIn(line: string): string | undefined {
   if (found.length !== 1) return undefined;
   if (word !== undefined) return word.toLowerCase() === "midnight" ? "00:00" : "12:00";
   if (hour === undefined) return `${hours}:${minutes}`;
-  const onClock = (Number(hour) % 12) + (half?.toLowerCase() === "p" ? 12 : 0);
-  return `${String(onClock).padStart(2, "0")}:${minute}`;
+  return onClock(hour, minute, half);
+}
+
+/** On a clock of 24 hours, `20:00`, what is said with `am` or `pm`, by its first letter, or without. */
+export function onClock(hour = "", minute = "00", half = ""): string {
+  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
 }

@@ -16,12 +16,12 @@ export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, repo
     for (const named of areasOf(located)) area(named, [], named.record);
   }
 
-  const numbers = new Set(source.sites.map(({ record }) => keyOf(record)));
+  const numbers = new Set(source.sites.map(({ record }) => siteKey(record)));
   // The series may mean a site that has faults of its own.
   const areSitesSound = !faults.some(({ file }) => file.startsWith("monitoring-sites/"));
   const series = source.upstreams.flatMap(seriesOf);
   for (const located of series) {
-    if (!areSitesSound || numbers.has(keyOf(located.record))) continue;
+    if (!areSitesSound || numbers.has(siteKey(located.record))) continue;
     const found = describe(located.record.siteNumber);
     report(
       located,
@@ -40,7 +40,8 @@ export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, repo
   each(boundaries, [], "area's boundary of all upstreams", (areaId) => [areaId]);
 }
 
-const keyOf = ({ providerKey, siteNumber }: { providerKey: string; siteNumber: string }) =>
+/** A provider numbers its own sites. */
+export const siteKey = ({ providerKey, siteNumber }: { providerKey: string; siteNumber: string }) =>
   JSON.stringify([providerKey, siteNumber]);
 
 /** The series that an upstream supplies. */

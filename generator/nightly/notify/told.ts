@@ -3,9 +3,10 @@
  * each message, so that a night that is killed loses no more than one line.
  */
 
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
+import { textIfThere } from "../../lib/target/is-there.ts";
 import { atNamed } from "../../lib/target/target-errors.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import type { AreaState } from "./area-states.ts";
@@ -33,7 +34,7 @@ const FORMAT = "water-restrictions told 1";
 export function openTold(out: string, now: number): Told {
   const file = toldFile(out);
   const receivers = new Map<string, ToldTo>();
-  const [header, ...lines] = atNamed(file, () => linesOf(file));
+  const [header, ...lines] = atNamed(file, () => textIfThere(file)?.split("\n") ?? []);
   const { format, asOf = 0 } = (jsonOrNull(header ?? "") ?? {}) as { format?: string; asOf?: number };
   for (const line of format === FORMAT && now - asOf <= LONGEST ? lines : []) {
     // The last line may have been cut off.
@@ -61,13 +62,4 @@ export function openTold(out: string, now: number): Told {
       });
     },
   };
-}
-
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, "utf8").split("\n");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
 }

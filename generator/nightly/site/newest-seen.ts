@@ -3,9 +3,9 @@
  * intruder can restore an older site with its valid signature; only a record of the newer one exposes that.
  */
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { isThere } from "../../lib/target/is-there.ts";
+import { isThere, textIfThere } from "../../lib/target/is-there.ts";
 import { atNamed, LeftoverError, TargetError } from "../../lib/target/target-errors.ts";
 import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";
 
@@ -14,22 +14,13 @@ export const newestFile = (out: string): string => `${resolve(out)}.newest`;
 /** Null if none has been seen. Throws TargetError for a file that was not written by a night. */
 export function newestSeen(out: string): Instant | null {
   const file = newestFile(out);
-  const text = atNamed(file, () => textOf(file));
+  const text = atNamed(file, () => textIfThere(file));
   if (text === null) return null;
   const instant = parseInstant(text.trim());
   if (!Number.isNaN(instant)) return instant;
   throw new TargetError(
     `${file}: expected the instant of the newest site seen, found something else: remove it if what is live is the newest.`,
   );
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
 }
 
 /** Throws LeftoverError: what is published stays so. */
