@@ -53,12 +53,14 @@ export function packOf(path: string): string | null {
   // Pages by id only lead on: no night changes them, as it changes most of the pages by name.
   if (/^[\w-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/index\.html$/.test(file))
     return pack("pages-by-id", file, 32);
-  // No slug has an underscore before a `p`. Pages of lists are outside packs.
-  if (/^consents\/(?!list_page).+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
-  if (/^monitoring-sites\/(?!list_page).+\/index\.html$/.test(file)) return pack("site-pages", file, 512);
+  // No slug has an underscore before a `p`. A night changes every page of the two long lists; the first ones are outside packs.
+  if (/^(consents|monitoring-sites)\/list_page-.+\/index\.html$/.test(file))
+    return pack("list-pages", file, 128);
+  if (/^consents\/.+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
+  if (/^monitoring-sites\/.+\/index\.html$/.test(file)) return pack("site-pages", file, 512);
   if (/^restriction-zones\/(?!list_page).+\/index\.html$/.test(file)) return pack("zone-pages", file, 32);
-  if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.html$/.test(file))
-    return pack("pages", file, 128);
+  if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.(html|md)$/.test(file))
+    return pack("pages", file.replace(/md$/, "html"), 128);
   return null;
 }
 

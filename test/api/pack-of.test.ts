@@ -38,6 +38,8 @@ describe("the pack of a file", () => {
     const byId = "monitoring-sites/0526e29b-5b9f-57b0-b06b-0e7f307e1d04/index.html";
     expect(packOf(byId)).toMatch(/pages-by-id/);
     expect(packOf("restriction-zones/hutt-valley/index.html")).toMatch(/zone-pages/);
+    expect(packOf("consents/list_page-2/index.html")).toMatch(/list-pages/);
+    expect(packOf("areas/porirua/index.md")).toBe(packOf("areas/porirua/index.html"));
     expect(own).toMatch(/consent-pages/);
     expect(site).toMatch(/^v1\/packs\//);
     expect(site).not.toMatch(/consent-pages/);
@@ -50,8 +52,10 @@ describe("the pack of a file", () => {
     ...words("v1/problems/GetArea/not-found.json v1/search/manifest.json v1/tiles/areas.pmtiles"),
     ...words("v1/tiles/areas/tiles.json v1/tiles/areas/archive.json v1/packs/records/1.pack index.html"),
     ...words("404.html about/index.html areas/index.html consents/index.html"),
-    ...words("restriction-zones/index.html restriction-zones/list_page-2/index.html"),
-    ...words("consents/list_page-2/index.html assets/map.5f3a9c01.js hosts/cloudflare/worker.js"),
+    ...words(
+      "restriction-zones/index.html restriction-zones/list_page-2/index.html embed/areas/x/index.html changes/index.md",
+    ),
+    ...words("assets/map.5f3a9c01.js hosts/cloudflare/worker.js"),
   ])("is none for %s, which lies loose", (path) => {
     expect(packOf(path)).toBeNull();
   });

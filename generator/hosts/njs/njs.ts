@@ -59,8 +59,8 @@ const SPELLED = `  # nginx has resolved "..": the API goes by the path as it is 
     return 404;
   }`;
 
-/** Of a build in packs, pages of records are in packs; their lists are beside them. */
-const PACKED_PAGES = `# A page of a record, which lies in a pack; or a list, which does not.
+/** Of a build in packs, pages of records are in packs, and of long lists all but the first. */
+const PACKED_PAGES = `# A page of a record or a list, in a pack or beside it.
 location ~ ${PAGE_OF_RECORD} {
 ${SPELLED}
   js_content water.page;
