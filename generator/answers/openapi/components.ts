@@ -5,6 +5,7 @@ import * as document from "../../../schemas/document.ts";
 import * as resource from "../../../schemas/resource.ts";
 import * as mayUse from "../../../schemas/resource-may-use.ts";
 import * as uses from "../../../schemas/resource-uses.ts";
+import { lazy } from "../../lib/lazy.ts";
 import * as manifest from "../../output/tree/manifest-shape.ts";
 import { isObject, type JsonObject, refTo } from "./json.ts";
 
@@ -123,15 +124,15 @@ const named = {
 
 export const schemaRef = (name: keyof typeof named): JsonObject => refTo("schemas", name);
 
-/** JSON Schema (2020-12) by name, with references between them. */
-export function schemaComponents(): Record<string, JsonObject> {
+/** JSON Schema (2020-12) by name, with references between them: the same in every build. */
+export const schemaComponents = lazy((): Readonly<Record<string, JsonObject>> => {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, tidied(schema)]),
   );
-}
+});
 
 // Zod's own patterns repeat what the format says, in hundreds of characters; answers are stricter than the format.
 const PATTERNS: Readonly<Record<string, string | undefined>> = {
