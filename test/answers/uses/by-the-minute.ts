@@ -11,6 +11,9 @@ export const MINUTE = 60_000;
 
 const QUARTER = 15;
 
+/** In minutes: clocks are set back by a few hours at most. */
+const SET_BACK = 3000;
+
 export const CLOSED = 0;
 export const UNCLEAR = 1;
 export const CLEAR = 2;
@@ -37,7 +40,8 @@ export class Minutes {
     this.#minute = new Uint16Array(this.length);
     this.pass = new Uint8Array(this.length);
     const clock = clockOf(timeZone);
-    const recent = new Map<number, number>();
+    // By what is shown: the minute that showed it last.
+    const last = new Int32Array(32 * 1440).fill(-SET_BACK);
     for (let index = 0; index < this.length; index++) {
       // Clocks are changed at quarters of an hour. In between, they count on.
       const quarter = index - (index % QUARTER);
@@ -50,15 +54,13 @@ export class Minutes {
         for (let later = 0; later < QUARTER; later++) this.#minute[index + later] = minute + later;
       }
       const shown = (this.#date[index] as number) * 1440 + (this.#minute[index] as number);
-      const before = recent.get(shown);
-      if (before !== undefined) {
+      const before = last[shown] as number;
+      if (index - before < SET_BACK) {
         this.pass[before] = 1;
         this.pass[index] = 2;
         this.#doubled.push(before, index);
       }
-      recent.set(shown, index);
-      // Clocks are set back by a few hours at most.
-      if (recent.size > 3000) recent.delete(recent.keys().next().value as number);
+      last[shown] = index;
     }
   }
 
