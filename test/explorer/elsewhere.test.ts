@@ -1,28 +1,17 @@
 /** What others read of the explorer: pages in Markdown, `llms.txt`, and cards in frames. None of it follows the clock. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openServer } from "../../generator/edge/node/server.ts";
 import { derived } from "../../generator/lib/digest.ts";
+import { lazy } from "../../generator/lib/lazy.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
 import { readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import { type SoundData, soundData } from "../support/data.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
-import { filesBelow } from "../support/tree.ts";
 import { explorerFiles, textsOf } from "./explorer-files.ts";
-
-let root: string;
-let files: readonly string[];
-const read = (file: string) => readFileSync(join(root, file), "utf8");
-const twins = () => files.filter((file) => file.endsWith("index.md"));
-const cards = () => files.filter((file) => /^embed\/areas\/.*index\.html$/.test(file));
-
-beforeAll(async () => {
-  root = await sampleTree("live");
-  files = filesBelow(root);
-});
 
 /** The sample as if it were kept up to date, some days on. */
 const data = await soundData(SAMPLE.data);
@@ -39,8 +28,15 @@ const textsAfter = (days: number) => {
   return { model, texts: textsOf(explorerFiles(model, readingsOf, options)) };
 };
 
+const tonight = lazy(() => textsAfter(0));
+const read = (file: string) => tonight().texts.get(file) ?? "";
+const filesLike = (pattern: RegExp) => [...tonight().texts.keys()].filter((file) => pattern.test(file));
+const twins = lazy(() => filesLike(/index\.md$/));
+const cards = lazy(() => filesLike(/^embed\/areas\/.*index\.html$/));
+const areas = () => tonight().model.areas;
+
 test("a night leaves the Markdown and the card of an area alone unless its stages change, but for one last known day a fortnight", () => {
-  const nights = [0, 1, 3].map(textsAfter);
+  const nights = [tonight(), ...[1, 3].map(textsAfter)];
   let moved = 0;
   const stated = (model: Model, id: string) => {
     const area = model.areas.find((one) => one.id === id);
@@ -78,14 +74,14 @@ const KNOWN = /known until \d+ \w+ \d{4}/gi;
 
 describe("in Markdown", () => {
   test("a page leads to what is beside it, and nothing is beside a page that does not lead there", () => {
-    const pages = files.filter((file) => file.endsWith("index.html"));
+    const pages = filesLike(/index\.html$/);
     const leading = pages.filter((file) => read(file).includes('type="text/markdown" href="index.md"'));
-    expect(leading.map((file) => file.replace(/html$/, "md")).sort()).toEqual(twins().sort());
+    expect(leading.map((file) => file.replace(/html$/, "md")).sort()).toEqual([...twins()].sort());
     expect(twins().length).toBeGreaterThan(100);
   });
 
   test("an area has less than 2 kB, the answer with its days in the first lines, and no now", () => {
-    for (const { id, name } of modelAfter(0).areas) {
+    for (const { id, name } of areas()) {
       const [file = ""] = twins().filter((one) => read(one).includes(`areas/${id}/may-use`));
       const text = read(file);
       expect(Buffer.byteLength(text), file).toBeLessThan(2_000);
@@ -103,7 +99,7 @@ describe("in Markdown", () => {
     const lost = twins().flatMap((file) =>
       [...read(file).matchAll(/\]\(([^)]*index\.md)\)/g)]
         .map(([, link = ""]) => new URL(link, `https://x/${file}`).pathname.slice(1))
-        .filter((path) => !existsSync(join(root, path))),
+        .filter((path) => !tonight().texts.has(path)),
     );
     expect(lost).toEqual([]);
   });
@@ -111,7 +107,7 @@ describe("in Markdown", () => {
 
 describe("where nothing may be inferred", () => {
   test("each card and each page in Markdown says so", () => {
-    for (const { id, current, trackingStatus } of modelAfter(0).areas) {
+    for (const { id, current, trackingStatus } of areas()) {
       if (current !== null && trackingStatus === "tracked") continue;
       const [twin = ""] = twins().filter((one) => read(one).includes(`areas/${id}/may-use`));
       for (const file of [twin, `embed/areas/${id}/index.html`])
@@ -121,9 +117,10 @@ describe("where nothing may be inferred", () => {
 });
 
 test("every call of llms.txt is answered by the build", async () => {
+  const root = await sampleTree("files");
   const server = await openServer(root, { onError: (error) => expect.fail(String(error)), now: () => AS_OF });
   const port = await server.listen(0);
-  const text = read("llms.txt");
+  const text = readFileSync(join(root, "llms.txt"), "utf8");
   const calls = [...text.matchAll(/`GET (\/[^`]*)`/g)].map(([, target = ""]) => target);
   expect(calls).toHaveLength(5);
   const links = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, target = ""]) => target);
@@ -139,7 +136,7 @@ test("every call of llms.txt is answered by the build", async () => {
 
 describe("a card", () => {
   test("has no script, and says how old it is by one file for all", () => {
-    expect(cards().length).toBe(modelAfter(0).areas.length);
+    expect(cards().length).toBe(areas().length);
     for (const file of cards()) {
       const text = read(file);
       expect(text, file).not.toMatch(/<script|javascript:|\son\w+=/);
@@ -150,22 +147,21 @@ describe("a card", () => {
   });
 
   test("lists all that is confirmed up to the horizon, so that it is right as long as it is known", () => {
-    const { ahead, areas } = modelAfter(0);
-    const inForce = new Map(areas.map(({ id, current }) => [id, current?.stageId]));
+    const { ahead } = tonight().model;
+    const inForce = new Map(areas().map(({ id, current }) => [id, current?.stageId]));
     const changing = ahead.epochs
       .flatMap(({ changed }) => changed)
       .filter(({ id, current }) => current?.stageId !== inForce.get(id));
     expect(changing.length).toBeGreaterThan(5);
-    const { texts } = textsAfter(0);
     for (const { id } of changing)
-      expect(texts.get(`embed/areas/${id}/index.html`)).toMatch(
+      expect(read(`embed/areas/${id}/index.html`)).toMatch(
         /(Next change:|Then) .* from <time[^>]*>\w{3} \d+ \w+ \d{4}/,
       );
   });
 });
 
 describe("the answer card of an area, in a frame and in Markdown", () => {
-  const { model, texts } = textsAfter(0);
+  const { model, texts } = tonight();
   const twinOf = (id: string) =>
     [...texts.keys()].find(
       (file) => /^areas.*md$/.test(file) && texts.get(file)?.includes(`areas/${id}/may-use`),

@@ -43,22 +43,24 @@ describe("the words of every page for people", () => {
     const packs = contentsOf(await sampleTree("packs"));
     const files = await sampleTree("files");
     const pages = new Map(filesBelow(files).map((path) => [path, readFileSync(join(files, path))]));
-    const found = [...packs, ...pages]
-      .filter(([path]) => isForPeople(path))
-      .flatMap(([path, content]) => {
-        const page = parsePage(content.toString());
-        const texts = [
-          textOf(page),
-          ...[...elementsOf(page)].flatMap((element) =>
-            ATTRIBUTES.flatMap((name) => attribute(element, name) ?? []),
-          ),
-        ];
-        return BANNED.flatMap(([words, better]) => {
-          const match = texts.flatMap((text) => words.exec(text)?.[0] ?? [])[0];
-          return match === undefined ? [] : [`${path}: “${match}”; say: ${better}`];
-        });
+    // Most pages are the same in both.
+    const different = new Map<string, string>();
+    for (const [path, content] of [...packs, ...pages])
+      if (isForPeople(path)) different.set(`${content}`, path);
+    const found = [...different].flatMap(([content, path]) => {
+      const page = parsePage(content);
+      const texts = [
+        textOf(page),
+        ...[...elementsOf(page)].flatMap((element) =>
+          ATTRIBUTES.flatMap((name) => attribute(element, name) ?? []),
+        ),
+      ];
+      return BANNED.flatMap(([words, better]) => {
+        const match = texts.flatMap((text) => words.exec(text)?.[0] ?? [])[0];
+        return match === undefined ? [] : [`${path}: “${match}”; say: ${better}`];
       });
-    expect([...new Set(found)]).toEqual([]);
+    });
+    expect(found).toEqual([]);
   });
 
   test("would be found: each is in a text that says it", () => {
