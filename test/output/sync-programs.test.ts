@@ -27,6 +27,9 @@ const ASSET = "assets/home.ABCDEFGH.js";
 const fileOf = (area: string) => `v1/areas/${area}.html`;
 const textOf = (level: number | undefined) => `<!doctype html><title>Level ${level}</title>`;
 
+/** These tests wait more than they work. */
+const AT_ONCE = { concurrent: true, timeout: 120_000 } as const;
+
 /** Publishes one build after the other, a second and more apart, and calls `carry` after each: it returns a reader of files. */
 async function follow(carry: (target: string) => Promise<(path: string) => string | Promise<string>>) {
   const target = join(temporaryFolder(), "public");
@@ -48,24 +51,13 @@ test.each(
     ["rsync", "-ru"],
     ["rsync", "-a"],
   ].filter(([program = ""]) => has(program, "--version")),
-)("`%s %s` brings every changed file", async (program, options) => {
+)("`%s %s` brings every changed file", AT_ONCE, async (program, options) => {
   const copy = join(temporaryFolder(), "copy");
   mkdirSync(copy);
   await follow(async (target) => {
     execFileSync(program, [options, `${target}/.`, copy]);
     return readIn(copy);
   });
-});
-
-test("a copy keeps what it has of a build that was published again without a change", async () => {
-  const target = join(temporaryFolder(), "public");
-  const copy = `${target}-copy`;
-  await publish(target, { "v1/a": "one", "v1/b": "two" });
-  cpSync(target, copy, { recursive: true, preserveTimestamps: true });
-  await publish(target, { "v1/a": "one", "v1/b": "two" });
-  if (!has("rsync", "--version")) return;
-  const said = execFileSync("rsync", ["-rti", `${target}/.`, copy], { encoding: "utf8" });
-  expect(said.split("\n").filter((line) => line.startsWith(">f"))).toEqual([]);
 });
 
 const SYNCS = blocksOf("docs/hosting/plain-files.md", "sh").flatMap(
@@ -75,7 +67,7 @@ const SYNCS = blocksOf("docs/hosting/plain-files.md", "sh").flatMap(
 // The rclone of the nightly update compares digests; this is what the page on S3 says to type.
 test.runIf(has("/usr/bin/aws", "--version"))(
   "`aws s3 sync` uploads every changed file (only where aws is)",
-  { timeout: 120_000 },
+  AT_ONCE,
   async () => {
     const storage = await startStorage(temporaryFolder());
     const environment = { ...process.env, ...storage.environment, AWS_DEFAULT_REGION: "us-east-1" };
@@ -113,18 +105,20 @@ describe.runIf(has("python3", "--version"))("of Python's server of files", () =>
     address = `http://127.0.0.1:${/port (\d+)/.exec(said.toString())?.[1]}`;
   });
   afterAll(() => void server?.kill());
-  const addressOf = (path: string) => `${address}/${path}`;
+  /** The address of a file in a folder of a test's own. */
+  const addressOf = (own: string, path: string) => `${address}/${own}/${path}`;
   /** Gives a build to the server as it is, with its times. */
-  const show = (target: string) => cpSync(target, served, { recursive: true, preserveTimestamps: true });
+  const show = (target: string, own: string) =>
+    cpSync(target, join(served, own), { recursive: true, preserveTimestamps: true });
 
-  test("a cache that asks with `If-Modified-Since` gets changed content", async () => {
+  test("a cache that asks with `If-Modified-Since` gets changed content", AT_ONCE, async () => {
     const cache = new Map<string, { readonly date: string; readonly text: string }>();
     await follow(async (target) => {
-      show(target);
+      show(target, "cache");
       return async (path) => {
         const known = cache.get(path);
         const headers = known === undefined ? {} : { "if-modified-since": known.date };
-        const response = await fetch(addressOf(path), { headers });
+        const response = await fetch(addressOf("cache", path), { headers });
         if (known !== undefined && response.status === 304) return known.text;
         const text = await response.text();
         cache.set(path, { date: response.headers.get("last-modified") ?? "", text });
@@ -133,29 +127,45 @@ describe.runIf(has("python3", "--version"))("of Python's server of files", () =>
     });
   });
 
-  test.runIf(has("wget", "--version"))("`wget -N` gets every changed file (only where wget is)", async () => {
-    const copy = temporaryFolder();
-    await follow(async (target) => {
-      show(target);
-      for (const area of AREAS)
-        execFileSync("wget", ["-q", "-N", "-x", "-nH", addressOf(fileOf(area))], { cwd: copy });
-      return readIn(copy);
-    });
-  });
+  test.runIf(has("wget", "--version"))(
+    "`wget -N` gets every changed file (only where wget is)",
+    AT_ONCE,
+    async () => {
+      const copy = temporaryFolder();
+      await follow(async (target) => {
+        show(target, "wget");
+        for (const area of AREAS)
+          execFileSync("wget", ["-q", "-N", "-x", "-nH", addressOf("wget", fileOf(area))], { cwd: copy });
+        return readIn(join(copy, "wget"));
+      });
+    },
+  );
 
   test.runIf(noBrowser === null)(
     "Chromium shows the new level at the next visit (only where it is)",
+    AT_ONCE,
     async () => {
       const browser = await startBrowser();
       const page = await browser.newPage();
       await follow(async (target) => {
-        show(target);
+        show(target, "chromium");
         return async (path) => {
-          await page.goto(addressOf(path));
+          await page.goto(addressOf("chromium", path));
           return textOf(Number(/Level (\d)/.exec(await page.title())?.[1]));
         };
       });
       await browser.close();
     },
   );
+});
+
+test("a copy keeps what it has of a build that was published again without a change", async () => {
+  const target = join(temporaryFolder(), "public");
+  const copy = `${target}-copy`;
+  await publish(target, { "v1/a": "one", "v1/b": "two" });
+  cpSync(target, copy, { recursive: true, preserveTimestamps: true });
+  await publish(target, { "v1/a": "one", "v1/b": "two" });
+  if (!has("rsync", "--version")) return;
+  const said = execFileSync("rsync", ["-rti", `${target}/.`, copy], { encoding: "utf8" });
+  expect(said.split("\n").filter((line) => line.startsWith(">f"))).toEqual([]);
 });
