@@ -33,14 +33,17 @@ test("the end of a stage is worded so that it stays true when another stage begi
       },
       asOf,
     );
-    const [told] = transitionsOf(model, asOf);
-    const end = told?.transitions.find(({ kind }) => kind === "end");
-    return told && end ? paragraphsOf(end, told.area, SETTING) : [];
+    const [found] = transitionsOf(model, asOf);
+    const end = found?.transitions.find(({ kind }) => kind === "end");
+    return found && end ? { published: end.published, words: paragraphsOf(end, found.area, SETTING) } : null;
   };
-  expect(endAsOf(2500)).toEqual([
-    "Area 1: Two ended on Thursday 1 January 1970, 12:00 pm NZST. No other level began then.",
-  ]);
+  expect(endAsOf(2500)).toEqual({
+    published: 2000,
+    words: ["Area 1: Two ended on Thursday 1 January 1970, 12:00 pm NZST. No other level began then."],
+  });
   expect(endAsOf(3500)).toEqual(endAsOf(2500));
+  // An end to come was known when the stage began.
+  expect(endAsOf(1500)?.published).toBe(1000);
 });
 
 test.each([
