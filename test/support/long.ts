@@ -53,6 +53,7 @@ export const LONG = [
   "explorer/browser/offline",
   "nightly/kills",
   "scripts/host",
+  "hosts/rewriting",
   "downloads/feeds/nights",
   "docs/operating",
   "ingest/faults",

@@ -75,17 +75,18 @@ describe("tiles", () => {
     await check([[[box(170, -44, 170.00001, -43.99999)]], [[box(170.00001, -44, 171, -43)]]]);
   });
 
-  test("keep thousands of islands apart from each other and from the coast", async () => {
+  test("keep many hundreds of islands apart from each other and from the coast", async () => {
     const draw = drawOf(3);
     const islands: Coordinates = [];
-    for (let i = 0; i < 60; i++) {
-      for (let j = 0; j < 60; j++) {
+    const side = amount(30, 60);
+    for (let i = 0; i < side; i++) {
+      for (let j = 0; j < side; j++) {
         const [west, south] = [170 + i * 0.02, -44 + j * 0.02];
-        const side = 0.0001 + draw.below(1800) / 1e5;
-        islands.push([box(west, south, west + side, south + side)]);
+        const size = 0.0001 + draw.below(1800) / 1e5;
+        islands.push([box(west, south, west + size, south + size)]);
       }
     }
-    await check([islands, [[box(171.2, -44, 173, -42)]]]);
+    await check([islands, [[box(170 + side * 0.02, -44, 173, -42)]]]);
   });
 
   test("show a chain of a thousand islands that touch at their corners", async () => {
