@@ -121,7 +121,6 @@ const EXPECTED: Record<string, string> = {
   CloseBracketExpected: "a closing bracket",
   EndOfFileExpected: "nothing after the value",
   InvalidCommentToken: "no comment",
-  UnexpectedEndOfComment: "no comment",
   UnexpectedEndOfString: "a text that ends with a double quote on its line",
   InvalidUnicode: "four hexadecimal digits after \\u in a text",
   InvalidEscapeCharacter: "an escape of JSON after each \\ in a text",

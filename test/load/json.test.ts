@@ -63,6 +63,7 @@ describe("what is no JSON", () => {
     ["[1]x", 3, 'expected a JSON value, found "x"'],
     ["[] []", 3, 'expected nothing after the value, found "["'],
     ["[// no\n]", 1, 'expected no comment, found "/"'],
+    ["[/* no ]", 1, 'expected no comment, found "/"'],
     ["\ufeff[]", 0, 'expected a JSON value, found "\\ufeff"'],
     ["[NaN]", 1, 'expected a JSON value, found "NaN"'],
     ['["a\nb"]', 1, 'expected a text that ends with a double quote on its line, found "\\"a"'],

@@ -27,6 +27,12 @@ test.each<[string, number[], twice: number[], RegExp | null]>([
     [],
     null,
   ],
+  [
+    "fewer than that alike, and the hour after the change twice",
+    without(3, 6, 9, 12, 15, 18, 21, -3, -6, -9, -12),
+    [0],
+    null,
+  ],
 ])("a series with %s is refused only if that shows its clock", (_, instants, twice, message) => {
   const counts = (row: number) => (twice.includes(((instants[row] ?? 0) - CHANGE) / HOUR) ? 2 : 1);
   const check = () => checkDaylightSaving(Float64Array.from(instants), counts);
