@@ -1,6 +1,6 @@
 /** MapLibre as the explorer uses it: set up, and whether it has drawn. */
 
-import { Map as MapLibre, NavigationControl, type StyleSpecification } from "maplibre-gl";
+import { Map as MapLibre, NavigationControl } from "maplibre-gl";
 import { insetControl, panControl } from "./controls.ts";
 import { currentPalette } from "./palette.ts";
 import { FILL } from "./style.ts";
@@ -9,16 +9,11 @@ import { viewOf } from "./viewport.ts";
 /** Whether a map is in a sheet (sheet.ts), not on the page. */
 export const isInSheet = (figure: HTMLElement): boolean => figure.closest("dialog") !== null;
 
-/** The map, or null if the browser has no WebGL 2. */
-export function createMap(
-  container: HTMLElement,
-  figure: HTMLElement,
-  style: () => StyleSpecification,
-): MapLibre | null {
+/** The map, without a style yet; null if the browser has no WebGL 2. */
+export function createMap(container: HTMLElement, figure: HTMLElement): MapLibre | null {
   try {
     const map = new MapLibre({
       container,
-      style: style(),
       attributionControl: false,
       // One finger, or the wheel alone, still scrolls the page. A sheet does not scroll.
       cooperativeGestures: !isInSheet(figure),

@@ -2,10 +2,8 @@
 
 import type { Map as MapLibre, PointLike } from "maplibre-gl";
 import { pageOf } from "../../parts/page-of.ts";
-import { areaCard } from "../areas/area-card.ts";
 import { AREA_CHOSEN, areaItem, areaItems } from "../areas/area-items.ts";
 import { LOCATED, lastLocated } from "../areas/located.ts";
-import { answerAt } from "../areas/place-answer.ts";
 import { element, make, root } from "../page/explorer.ts";
 import { spoken } from "../page/spoken.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
@@ -29,6 +27,8 @@ export function followPointing(
   if (isInSheet(figure)) document.addEventListener(LOCATED, () => pointing.showLocated(), { signal });
   return (text) => pointing.say(text);
 }
+
+const UNREAD = "What applies there could not be read. The list leads to its page.";
 
 /** In pixels of the map. */
 type Point = { readonly x: number; readonly y: number };
@@ -60,7 +60,7 @@ class Pointing {
     this.#map.on("click", ({ point }) => {
       // A finger does not point before it taps.
       this.#pointAt(this.#idsAt(point));
-      void this.#answer(point);
+      void this.#answer(point).catch(() => this.say(UNREAD));
     });
   }
 
@@ -75,6 +75,7 @@ class Pointing {
     const sites = this.#sitesAt(point);
     if (sites.length > 0) this.#preview.show(sites, at, focus);
     const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
+    const { areaCard, answerAt } = await answers();
     const cards = (ids: readonly string[]) =>
       Promise.all(ids.map((id) => areaCard(id, this.#areas.get(id)?.name)));
     // A mark is larger than its area: it is the area that is meant, not the place.
@@ -102,7 +103,8 @@ class Pointing {
       );
     });
     canvas.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") void this.#answer(this.#map.project(this.#map.getCenter()), true);
+      if (event.key === "Enter")
+        void this.#answer(this.#map.project(this.#map.getCenter()), true).catch(() => this.say(UNREAD));
       this.#preview.hideOn(event);
     });
   }
@@ -126,7 +128,7 @@ class Pointing {
       event.preventDefault();
       zoomTo(this.#map, [area.bbox], 11);
       this.#outline([id]);
-      void areaCard(id, area.name).then((card) => this.#preview.show([card], 1, true));
+      this.#show(answers().then(async ({ areaCard }) => [await areaCard(id, area.name)]));
     };
     document.addEventListener(AREA_CHOSEN, show, { signal });
   }
@@ -134,8 +136,17 @@ class Pointing {
   /** What applies where the reader is. */
   showLocated(): void {
     const found = lastLocated();
-    if (found !== null)
-      void answerAt(found.place, "Your place").then(({ content }) => this.#preview.show(content, 1, true));
+    if (found === null) return;
+    const read = answers().then(({ answerAt }) => answerAt(found.place, "Your place"));
+    this.#show(read.then(({ content }) => content));
+  }
+
+  /** Shows what is read, and puts the focus there. */
+  #show(content: Promise<readonly Node[]>): void {
+    void content.then(
+      (read) => this.#preview.show(read, 1, true),
+      () => this.say(UNREAD),
+    );
   }
 
   say(text: string): void {
@@ -204,4 +215,13 @@ class Pointing {
       if (this.#map.getLayer(layer))
         this.#map.setFilter(layer, ["in", ["get", "id"], ["literal", [...ids, ...this.#own]]]);
   }
+}
+
+/** The program of answers is read when one is asked for: the map opens without it. */
+async function answers() {
+  const [{ areaCard }, { answerAt }] = await Promise.all([
+    import("../areas/area-card.ts"),
+    import("../areas/place-answer.ts"),
+  ]);
+  return { areaCard, answerAt };
 }

@@ -23,9 +23,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   // Reading, creating and drawing are turns of their own: the page answers between them.
   await wait(0);
   const { view, showMap, showPicture } = placeIn(figure);
-  const style = () =>
-    styleOf({ ...drawing, shown: shownInList(), palette: currentPalette(), ofSprinklers: isAsked() });
-  const map = createMap(view, figure, style);
+  const map = createMap(view, figure);
   if (map === null) {
     showPicture();
     throw new Error("This browser cannot draw the map: it has no WebGL 2.");
@@ -35,8 +33,10 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const { signal } = stopped;
   const redraw = (more: Partial<typeof drawing> = {}) => {
     Object.assign(drawing, more);
-    map.setStyle(style());
+    const [shown, palette] = [shownInList(), currentPalette()];
+    map.setStyle(styleOf({ ...drawing, shown, palette, ofSprinklers: isAsked() }));
   };
+  redraw();
   const say = followPointing(map, figure, areas, signal);
   const isWhole = followLoading(map, view, say);
   readSites(map, (sites) => redraw({ sites }));
@@ -104,13 +104,13 @@ async function drawingOf(figure: HTMLElement): Promise<Shown> {
     place: placeOf(figure),
     sites: null,
   };
+  setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
   const [tiles, towns] = await Promise.all([
     tileSource(),
     readTowns(),
     updateAreas(drawing),
     loadStyleSheet(data(figure, "style")),
   ]);
-  setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
   return { ...drawing, tiles, towns };
 }
 
