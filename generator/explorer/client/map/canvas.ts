@@ -28,14 +28,18 @@ export function createMap(container: HTMLElement, figure: HTMLElement): MapLibre
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
-    map.addControl(new NavigationControl({ showCompass: false }), "top-right");
-    map.addControl(panControl(), "top-left");
-    if (figure.dataset.inset !== undefined) map.addControl(insetControl(figure), "bottom-right");
     map.setMissingStyleImageResolver((id) => void map.addImage(id, currentPalette().hatch));
     return map;
   } catch {
     return null;
   }
+}
+
+/** The buttons of a map that is drawn. */
+export function addControls(map: MapLibre, figure: HTMLElement): void {
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.addControl(panControl(), "top-left");
+  if (figure.dataset.inset !== undefined) map.addControl(insetControl(figure), "bottom-right");
 }
 
 /** Gives the hatching of untracked areas the colours that the page has now. */

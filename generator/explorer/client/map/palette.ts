@@ -21,10 +21,17 @@ export type Palette = {
 
 /** The palette now in force on the page. */
 export function currentPalette(): Palette {
-  const colour = colourReader();
+  const probe = document.createElement("i");
+  document.body.append(probe);
+  const palette = paletteOf((name) => colourOf(probe, name));
+  probe.remove();
+  return palette;
+}
+
+function paletteOf(colour: (name: string) => string): Palette {
   const fills = LEVELS.map((level) => colour(level === "untracked" ? "land" : level));
   return {
-    fillOf: (level) => fills[LEVELS.indexOf(level)] ?? colour("none"),
+    fillOf: (level) => fills[LEVELS.indexOf(level)] as string,
     ink: colour("ink"),
     soft: colour("soft"),
     paper: colour("paper"),
@@ -38,18 +45,12 @@ export function currentPalette(): Palette {
 }
 
 /**
- * Reads colours of the style sheet by name. A custom property only gives its text, `light-dark(…)`; an element has the
+ * A colour of the style sheet by its name. A custom property only gives its text, `light-dark(…)`; an element has the
  * resolved colour.
  */
-function colourReader(): (name: string) => string {
-  const probe = document.createElement("i");
-  return (name) => {
-    probe.style.color = `var(--${name})`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  };
+function colourOf(probe: HTMLElement, name: string): string {
+  probe.style.color = `var(--${name})`;
+  return getComputedStyle(probe).color;
 }
 
 const SIDE = 12;

@@ -6,7 +6,7 @@ import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
 import { isAsked } from "../areas/sprinkler-question.ts";
 import { api, data, element, make, root } from "../page/explorer.ts";
 import { asLand, asUnknown, type MapArea, type MapAreas, mapAreas, shownInList } from "./areas.ts";
-import { createMap, drawn, isInSheet, showHatch, wait } from "./canvas.ts";
+import { addControls, createMap, drawn, isInSheet, showHatch, wait } from "./canvas.ts";
 import { currentPalette } from "./palette.ts";
 import { followPointing } from "./pointing.ts";
 import { type Drawing, SITES, styleOf } from "./style.ts";
@@ -54,6 +54,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
       .then(() => redraw());
   document.addEventListener(AREAS_MOVED, update, { signal });
   await Promise.race([drawn(map), wait(PATIENCE)]);
+  addControls(map, figure);
   showMap();
   if (isWhole()) hint(figure, say, instructions(figure));
   return () => {
