@@ -19,13 +19,13 @@ await run("bench", async ({ argument: name, ...options }) => {
   const part = await PARTS[name]();
   const folder = mkdtempSync(join(tmpdir(), `bench-${name}-`));
   const missed: string[] = [];
-  console.log(`${name}: ${cpus().length} processors, Node ${process.version}`);
   const note = (...figure: Figure) => {
     if (!isKept(figure)) missed.push(figure[0]);
     console.log(lineOf(figure));
   };
   try {
     await part(options, note, folder);
+    console.log(`  with ${cpus().length} processors, Node ${process.version}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -38,31 +38,33 @@ export function packOf(path: string): string | null {
     const isDaily = /^(consents|monitoring-sites)/.test(record[1] || "");
     return pack(isDaily ? "statuses" : "records", record[1] || "", isDaily ? 384 : 128);
   }
-  if (/^v1\/(areas|organisations|restriction-zones|scheduled-changes|schemes)\//.test(file))
-    return pack("records", file, 128);
   const tile = /^v1\/tiles\/areas\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(file);
   // Neighbouring tiles are requested together.
   if (tile) return pack("tiles", `${tile[1]}/${Number(tile[2]) >> 3}/${Number(tile[3]) >> 3}`, 64);
-  if (/^v1\/search\/.*\//.test(file)) return pack("search", file, 256);
-  if (/^v1\/places\//.test(file)) return pack("places", file, 64);
-  if (/^v1\/versions\//.test(file)) return pack("versions", file, 64);
   // Of one instant together: a night drops the instants that have passed, and leaves the packs of all others as they were.
-  const epoch = /^v1\/epochs\/(\d+)\//.exec(file);
-  if (epoch) return pack("epochs", epoch[1] || "", 128);
-  if (/^v1\/badges\//.test(file)) return pack("badges", file, 16);
-  // Pages by id only lead on: no night changes them, as it changes most of the pages by name.
-  if (/^[\w-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/index\.html$/.test(file))
-    return pack("pages-by-id", file, 32);
-  // No slug has an underscore before a `p`. A night changes every page of the two long lists; the first ones are outside packs.
-  if (/^(consents|monitoring-sites)\/list_page-.+\/index\.html$/.test(file))
-    return pack("list-pages", file, 128);
-  if (/^consents\/.+\/index\.html$/.test(file)) return pack("consent-pages", file, 1024);
-  if (/^monitoring-sites\/.+\/index\.html$/.test(file)) return pack("site-pages", file, 512);
-  if (/^restriction-zones\/(?!list_page).+\/index\.html$/.test(file)) return pack("zone-pages", file, 32);
-  if (/^(areas|organisations|schemes)\/(?!list_page).+\/index\.(html|md)$/.test(file))
-    return pack("pages", file.replace(/md$/, "html"), 128);
-  return null;
+  const epoch = /^v1\/epochs\/\d+\//.exec(file);
+  if (epoch) return pack("epochs", epoch[0], 128);
+  const group = GROUPS.find((one) => one[0].test(file));
+  // A page in Markdown lies beside the one that it says the same as.
+  return group ? pack(group[1], file.replace(/md$/, "html"), group[2]) : null;
 }
+
+/** The other files: the first pattern that a path meets names their group, and how many packs that has. */
+const GROUPS: readonly (readonly [pattern: RegExp, group: string, packs: number])[] = [
+  [/^v1\/(areas|organisations|restriction-zones|scheduled-changes|schemes)\//, "records", 128],
+  [/^v1\/search\/.*\//, "search", 256],
+  [/^v1\/places\//, "places", 64],
+  [/^v1\/versions\//, "versions", 64],
+  [/^v1\/badges\//, "badges", 16],
+  // Pages by id only lead on: no night changes them, as it changes most of the pages by name.
+  [/^[\w-]+\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/index\.html$/, "pages-by-id", 32],
+  // No slug has an underscore before a `p`. A night changes every page of the two long lists; the first ones are outside packs.
+  [/^(consents|monitoring-sites)\/list_page-.+\/index\.html$/, "lists", 128],
+  [/^consents\/.+\/index\.html$/, "consent-pages", 1024],
+  [/^monitoring-sites\/.+\/index\.html$/, "site-pages", 512],
+  [/^restriction-zones\/(?!list_page).+\/index\.html$/, "zone-pages", 32],
+  [/^(areas|organisations|schemes)\/(?!list_page).+\/index\.(html|md)$/, "pages", 128],
+];
 
 function pack(group: string, key: string, packs: number): string {
   return `${FOLDER}${group}/${hashOf(key) % packs}.pack`;

@@ -38,7 +38,7 @@ describe("the pack of a file", () => {
     const byId = "monitoring-sites/0526e29b-5b9f-57b0-b06b-0e7f307e1d04/index.html";
     expect(packOf(byId)).toMatch(/pages-by-id/);
     expect(packOf("restriction-zones/hutt-valley/index.html")).toMatch(/zone-pages/);
-    expect(packOf("consents/list_page-2/index.html")).toMatch(/list-pages/);
+    expect(packOf("consents/list_page-2/index.html")).toMatch(/lists/);
     expect(packOf("areas/porirua/index.md")).toBe(packOf("areas/porirua/index.html"));
     expect(own).toMatch(/consent-pages/);
     expect(site).toMatch(/^v1\/packs\//);
