@@ -12,7 +12,7 @@ import { latestStatuses, type StatedSite } from "./stated-site.ts";
 
 type Stating = Pick<StatedSite, "isServed" | "statuses" | "maximumAge">;
 
-/** What it says now: its strictest status, that it gives none, or that nobody updates it any more. */
+/** What it says now: its strictest status, that it gives none, or that it is no longer updated. */
 export function siteStatus(site: Stating): RestrictionStatus | "absent" | "unserved" {
   if (!site.isServed) return "unserved";
   return site.statuses.length === 0 ? "absent" : strictestOf(site).status;

@@ -53,7 +53,7 @@ export type AreaOptions = Moment & {
   readonly still?: StillCard;
 };
 
-/** What is said where nobody draws the card again: nothing in it is for one day, unless it names that. */
+/** What is said where the card is not drawn again: nothing in it is for one day, unless it names that. */
 export type StillCard = {
   /** For which days what applies is known, after its name. */
   readonly days: string;

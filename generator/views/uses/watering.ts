@@ -59,7 +59,7 @@ export function wateringOfDay(uses: UsesOverTime, { now, timeZone }: Omit<UsesAt
 }
 
 /**
- * For as long as a stage is known to hold: for cards and texts that nobody draws again when a day ends. `rules` are those that the file was
+ * For as long as a stage is known to hold: for cards and texts that are not drawn again when a day ends. `rules` are those that the file was
  * compiled from; `days` begins the headline: `Known until 10 December 2026:`.
  */
 export function wateringOfStage(

@@ -1,4 +1,4 @@
-/** When the data is of and when the next is due, in the footer of every page: there, nobody takes it for the end of a level. */
+/** When the data is of and when the next is due, in the footer of every page: there, it is not taken for the end of a level. */
 
 import { shownUntil } from "../by-clock.ts";
 import { type Html, html } from "../html/html.ts";
