@@ -1,4 +1,4 @@
-/** Which name the map shows where two do not fit: MapLibre places the one of the lowest rank first. */
+/** What the map draws over what, and which name where two do not fit: MapLibre places the one of the lowest rank first. */
 
 import type { GeoJSONSourceSpecification } from "maplibre-gl";
 import { expect, test, vi } from "vitest";
@@ -11,6 +11,20 @@ vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({}));
 const area = (name: string, rank: number, west: number): MapArea => ({
   ...{ name, rank, level: "none", words: "No restriction" },
   bbox: [west, -42, west + 1, -41],
+});
+
+const palette = { fillOf: () => "#000000" } as unknown as Drawing["palette"];
+
+test("the larger rivers lie over the colours of areas and under all names, in New Zealand", () => {
+  const drawing = { areas: new Map(), palette, towns: [], shown: null, sites: null } as unknown as Drawing;
+  const { layers, sources } = styleOf(drawing);
+  const order = layers.map(({ id }) => id).filter((id) => /^(areas|river-lines|names)$/.test(id));
+  expect(order).toEqual(["areas", "river-lines", "names"]);
+  const { data } = sources["river-lines"] as GeoJSONSourceSpecification;
+  const { coordinates } = data as GeoJSON.MultiLineString;
+  expect(coordinates.length).toBeGreaterThan(50);
+  for (const [longitude = 0, latitude = 0] of coordinates.flat())
+    expect([longitude > 166 && longitude < 179, latitude > -47.5 && latitude < -34]).toEqual([true, true]);
 });
 
 test("the map names the larger city first, then the other, then the stricter area", () => {
@@ -26,7 +40,6 @@ test("the map names the larger city first, then the other, then the stricter are
     ["Karori", 172.4, -41.4, 3],
     ["Elsewhere", 172.4, -43, 3],
   ];
-  const palette = { fillOf: () => "#000000" } as unknown as Drawing["palette"];
   const drawing = { areas, palette, towns, shown: null, sites: null } as unknown as Drawing;
   const { data } = styleOf(drawing).sources.names as GeoJSONSourceSpecification;
   const { features } = data as GeoJSON.FeatureCollection;

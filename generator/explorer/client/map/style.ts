@@ -16,6 +16,7 @@ import type { Town } from "../../charts/towns.ts";
 import { COAST } from "../../parts/coast.ts";
 import { labelOf, type MapArea, type MapAreas, unwrappedEast } from "./areas.ts";
 import type { Palette } from "./palette.ts";
+import RIVER_LINES from "./river-lines.json" with { type: "json" };
 import type { TileSource } from "./tile-source.ts";
 
 export type Drawing = {
@@ -44,6 +45,11 @@ export const MARKS = "marks";
 export const SITES = { layer: "sites", zoom: 7 } as const;
 /** From this zoom on, areas have what applies there beside their names. */
 const NAMES_WITH_STAGES = 6.5;
+/**
+ * At which zooms the larger rivers are drawn: people find places by them. They are Natural Earth's (public domain), to a kilometre,
+ * which is too coarse for a closer view.
+ */
+const RIVER_ZOOMS = { minzoom: 6, maxzoom: 10 } as const;
 /** The layers that outline the area pointed at and that of the page; their filters name them. */
 export const POINTED = ["pointed-edge", "pointed"] as const;
 
@@ -75,6 +81,10 @@ function sourcesOf(
     coast: {
       type: "geojson",
       data: { type: "MultiPolygon", coordinates: COAST as GeoJSON.Position[][][] },
+    },
+    "river-lines": {
+      type: "geojson",
+      data: { type: "MultiLineString", coordinates: RIVER_LINES },
     },
     [MARKS]: points(isLand ? [] : listed.map(markOf)),
     names: points(
@@ -131,6 +141,13 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
     fill(FILL.layer, { "fill-color": colour }, listed),
     fill("untracked", { "fill-pattern": FILL.hatch }, untracked),
     line("outlines", palette.edge, 1),
+    {
+      id: "river-lines",
+      source: "river-lines",
+      type: "line",
+      ...RIVER_ZOOMS,
+      paint: { "line-color": palette.accent, "line-width": 1.5, "line-opacity": 0.7 },
+    },
     ...[line(edge, "#ffffff", 6), line(pointed, palette.chosen, 3)].map((outline) => ({
       ...outline,
       filter: oneOf(area === undefined ? [] : [area]),
