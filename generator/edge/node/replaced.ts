@@ -10,6 +10,7 @@ export class Replaced extends Error {
 /** How often an answer is started again, each time a millisecond later, while builds replace each other. */
 const ATTEMPTS = 100;
 
+/** Answers, and starts again if a build was published meanwhile. Throws Replaced if that does not end. */
 export async function ofOneBuild<T>(answer: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -4,8 +4,8 @@ import { describe } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * The rows of a series, in the order in which they came. There may be a million: they are kept in columns of numbers,
- * 24 bytes a row.
+ * The rows of a series, in the order in which they came. There may be a million: they are kept in columns of numbers, not as
+ * objects.
  */
 export type Rows = ReturnType<typeof newRows>;
 
