@@ -68,6 +68,7 @@ describe("a CSV text", () => {
     ],
     ["a,b,a\n", [0, "a"], "expected each column once, found a again: remove one of the two"],
     ["A,b\n", [0], "expected the columns a,b, found no a: add what is missing"],
+    ["a,b,\n", [0, ""], 'expected a name for each column, found "": delete the column, commas and all'],
   ])("%j has no sound header", (text, path, message) => {
     const { value, reports } = parse(text);
     expect(value).toEqual([]);

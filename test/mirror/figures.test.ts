@@ -365,3 +365,16 @@ describe("the check of a site", () => {
 });
 
 const DAYS = 10 * 24 * 3_600_000;
+
+test("a site whose manifest is another at each look is read three times, and said to keep changing", async () => {
+  let looks = 0;
+  site.onRequest = (path) => {
+    const bytes = served.get(path) ?? null;
+    return path === "v1/manifest.json" && bytes ? Buffer.concat([bytes, Buffer.alloc(++looks, " ")]) : bytes;
+  };
+  await expect(verifySite(site.address, once)).rejects.toThrow(
+    /kept changing while it was read: try again later\.$/,
+  );
+  // Before, for its lists, and after.
+  expect(looks).toBe(3 * 3);
+});

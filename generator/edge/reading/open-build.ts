@@ -43,7 +43,8 @@ export function openBuild<File, Pack>(host: Host<File, Pack>, cache: Cache): Bui
     const found = await execute(plan, stored.withChunks(files), now);
     const status = found.status;
     const place = found.file ? await files.find(found.file) : null;
-    const until = found.until === undefined ? files.until() : Math.min(files.until(), found.until);
+    // What ends by itself comes from a file that knows all of the time (`versionsFile`).
+    const until = found.until === undefined ? files.until() : found.until;
     const maxAge = maxAgeUntil(until, now);
     if (found.text) {
       const file = host.composed(found.text);

@@ -26,8 +26,8 @@ export function clockOf(utcOffset: number): (stamp: string) => number {
 const twoDigits = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 
 function irregular(stamp: string, utcOffset: number): number {
-  const [match, date, time, offset] = STAMP.exec(stamp) ?? [];
-  if (match === undefined) return Number.NaN;
+  // Of a text that is no stamp there is neither date nor time, and so no instant.
+  const [, date, time, offset] = STAMP.exec(stamp) ?? [];
   const instant = parseInstant(`${date}T${time}${offset ?? "Z"}`);
   return offset === undefined ? instant - utcOffset : instant;
 }

@@ -91,6 +91,12 @@ describe("the text of a page", () => {
     expect(readBy(pageTextSink({}), html)).toContain("Level 2");
   });
 
+  test.each([199, 200])("of %i letters says something from 200 on, and a space is none", (letters) => {
+    const html = `<p>1 ${"a ".repeat(letters)}`;
+    if (letters >= 200) expect(readBy(pageTextSink({}), html)).toContain("a a");
+    else expect(() => readBy(pageTextSink({}), html)).toThrow(`found ${letters} letters`);
+  });
+
   test("is that of a part, without the lines that a maintainer left out", () => {
     const html =
       '<nav class=x>Menu</nav><main><p class="a x">Level 1<p>12:04:31<p>17 visitors</main><main>Too</main>';

@@ -108,6 +108,14 @@ describe("readings", () => {
     expect(kept()).toEqual([]);
   });
 
+  test("of a gauge that goes are gone with it, and no reason to put back those of others", () => {
+    const [gone = ""] = handReading(0, NOW).split(",");
+    edit(SITES, (text) => JSON.stringify(JSON.parse(text).filter(({ id }: { id: string }) => id !== gone)));
+    editRows((rows) => rows.filter((row) => !row.startsWith(gone)));
+    expect(textOf(data, BY_HAND)).not.toContain(gone);
+    expect(kept()).toEqual([]);
+  });
+
   test("that are ahead of the clock already where they are live are no reason to put anything back", () => {
     edit(OTHER, (text) => text.replace(",200\n", ",500\n"));
     const early = NOW - 2 * HOUR;
