@@ -201,6 +201,16 @@ describe("a mirror", () => {
     expect(copied()).toEqual(served);
   });
 
+  test("without downloads of such a copy that lacks another file says which", async () => {
+    for (const path of [...served.keys()].filter((path) => path.startsWith("v1/downloads/")))
+      served.delete(path);
+    served.set("v1/left-out.json", Buffer.from('{"leftOut":["downloads"]}'));
+    served.delete("v1/status.json");
+    await expect(mirror(site.address, out, { ...quick, without: "downloads" })).rejects.toThrow(
+      /does not send the files of its build: v1\/status\.json is listed, but missing/,
+    );
+  });
+
   test("by a key takes what is signed, and nothing that is older or where the age of a copy is not known", async () => {
     await mirror(site.address, out, { ...quick, trust });
     load(older);

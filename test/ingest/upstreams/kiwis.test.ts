@@ -90,6 +90,7 @@ describe("an answer of KiWIS", () => {
       /found the error "NoApplicableCode: bad ts_id"/,
     ],
     ["no matches", ["No matches."], /found the error "No matches\."/],
+    ["an error in two texts", ["No matches.", "See 1."], /found the error "No matches\. See 1\."/],
     ["two series", [ANSWER, ANSWER], /expected a list of one series, found a list/],
     ["none", [], /expected a list of one series, found an empty list/],
     ["nothing in its place", [null], /expected a list of one series, found a list/],

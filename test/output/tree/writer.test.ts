@@ -1,8 +1,9 @@
 /** Drawn trees are written over others, where files lie in the way of folders and folders in the way of files. */
 
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import fs, { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { folderOf } from "../../../generator/output/tree/paths.ts";
 import { writerIn } from "../../../generator/output/tree/writer.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
@@ -48,4 +49,30 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))("a tree is what was wri
   for (const path of [...after, ...gone.filter((path) => keeps(folderOf(path)))])
     for (let folder = folderOf(path); folder !== "."; folder = folderOf(folder))
       expect(writer.folders).toContain(folder);
+});
+
+test.each([
+  ["EXDEV", true],
+  ["EPERM", true],
+  ["EMLINK", true],
+  ["ENOSPC", false],
+])("where a link ends in %s, the file is copied with its time: %s", (code, isCopied) => {
+  const [root, other] = [temporaryFolder(), temporaryFolder()];
+  writeFiles(other, { a: "a" });
+  utimesSync(join(other, "a"), 1000, 1000);
+  const link = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+  syncBuiltinESMExports();
+  try {
+    const act = () => writerIn(root).link("b", join(other, "a"));
+    if (!isCopied) expect(act).toThrow(code);
+    else {
+      act();
+      expect([readFileSync(join(root, "b"), "utf8"), statSync(join(root, "b")).mtimeMs]).toEqual(["a", 1e6]);
+    }
+  } finally {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
