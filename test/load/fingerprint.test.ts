@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LARGEST_FILE } from "../../generator/load/files.ts";
-import { changedSince, fingerprintOf } from "../../generator/load/fingerprint.ts";
+import { changedSince, fingerprintOf, sourceFiles } from "../../generator/load/fingerprint.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { TINY } from "../support/tiny.ts";
 
@@ -67,4 +67,14 @@ test("what changes, comes or goes during a build is a fault of the data", () => 
     "schemes/more.json",
   ]);
   expect(faults[0]?.message).toContain("build again");
+});
+
+test("a source file that has changed since it was read is not published", () => {
+  const own = join(temporaryFolder(), "data");
+  cpSync(TINY, own, { recursive: true });
+  const { digests } = fingerprintOf(own);
+  const read = () => sourceFiles(own, digests).map((file) => "read" in file && file.read().length);
+  expect(read()).toEqual(Object.keys(digests).map((path) => statSync(join(own, path)).size));
+  writeFileSync(join(own, "dataset.json"), "{}");
+  expect(read).toThrow(/dataset\.json.*found others: build again/);
 });

@@ -95,6 +95,7 @@ describe("an answer of KiWIS", () => {
     ["none", [], /expected a list of one series, found an empty list/],
     ["nothing in its place", [null], /expected a list of one series, found a list/],
     ["something else", null, /expected a list of one series, found null/],
+    ["a number", 5, /expected a list of one series, found 5/],
     ["another series", [{ ...ANSWER, ts_id: "90002" }], /expected the series "90001", found "90002"/],
     ["another unit", [{ ...ANSWER, ts_unitsymbol: "l/s" }], /expected the unit "m³\/s", found "l\/s"/],
     ["no unit", [{ ...ANSWER, ts_unitsymbol: undefined }], /expected the unit "m³\/s", found nothing/],
