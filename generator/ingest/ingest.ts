@@ -7,13 +7,12 @@ import { formatInstant } from "../lib/time/instant.ts";
 import type { DataSet } from "../load/data-set.ts";
 import { changedSince, type Fingerprint, fingerprintOf } from "../load/fingerprint.ts";
 import type { Source } from "../load/load.ts";
-import { lockData, openSound, type SoundData, textOf, writeChanges } from "./edits/data-set.ts";
+import { lockData, openSound, type SoundData, writeChanges } from "./edits/data-set.ts";
 import { holdingsOf } from "./edits/holdings.ts";
 import { proposalOf } from "./edits/proposal.ts";
 import { soundDraft } from "./edits/sound-draft.ts";
 import type { IngestReport, UpstreamReport } from "./report.ts";
 import { type Fetched, fetchUpstream } from "./requests/fetch-upstream.ts";
-import { type KnownPages, readValidators, validatorsFor, withValidators } from "./requests/validators.ts";
 import { UnknownUpstream } from "./unknown-upstream.ts";
 import { upstreamReport } from "./upstream-report.ts";
 
@@ -65,8 +64,7 @@ async function run(
   options: IngestOptions,
 ): Promise<Ingested> {
   const { data, now, dryRun = false } = options;
-  const validators = readValidators(data);
-  const fetched = await fetchAll(selected, validators, options);
+  const fetched = await fetchAll(selected, options);
 
   // A person may have edited the data while the upstreams were read, which can take minutes.
   const isSame = changedSince(fingerprint, data).length === 0;
@@ -76,7 +74,7 @@ async function run(
     [...fetched].map(([upstream, what]) => proposalOf(upstream, what, now, holdings)),
   );
   const { draft, decided, after } = await soundDraft(current, proposals);
-  if (!dryRun) writeChanges(data, withValidators(data, draft.changes, validators, decided));
+  if (!dryRun) writeChanges(data, draft.changes);
 
   const reports = new Map(
     decided.map((proposal) => [
@@ -104,21 +102,11 @@ function selectedOf({ upstreams }: Source, only: readonly string[] | undefined):
 
 async function fetchAll(
   upstreams: readonly Upstream[],
-  validators: KnownPages,
-  { data, now, onPart, onClock }: IngestOptions,
+  { now, onPart, onClock }: IngestOptions,
 ): Promise<ReadonlyMap<Upstream, Fetched>> {
   const fetchOne = async (upstream: Upstream): Promise<[Upstream, Fetched]> => {
-    const { key } = upstream;
-    const seen = textOf(data, `upstreams/${key}.txt`);
-    const known = seen === null ? undefined : validatorsFor(upstream, validators);
-    const fetched = await fetchUpstream(upstream, {
-      now,
-      seen,
-      ...(known && { validators: known }),
-      onPart: (done, of) => onPart?.(key, done, of),
-      onClock,
-    });
-    return [upstream, fetched];
+    const onOwnPart = (done: number, of: number) => onPart?.(upstream.key, done, of);
+    return [upstream, await fetchUpstream(upstream, { now, onPart: onOwnPart, onClock })];
   };
   return new Map(await Promise.all(upstreams.filter(({ enabled }) => enabled).map(fetchOne)));
 }

@@ -228,7 +228,6 @@ describe("a page", () => {
     const text = readFileSync(file, "utf8");
     for (const other of [text.replaceAll("\n", "\r\n"), text.trimEnd(), `${text}\n`]) {
       writeFileSync(file, other);
-      rmSync(join(data, "upstreams/.validators.json"));
       const [report] = (await ingest({ data, now: NOW })).upstreams;
       expect([report?.state, report?.changed, readFileSync(file, "utf8")]).toEqual(["fetched", false, other]);
     }
@@ -246,8 +245,8 @@ describe("a page", () => {
     }
   });
 
-  test("is sent in full again where another part of it counts", async () => {
-    const { data, fake } = await begin({ kinds: ["page"] });
+  test("has other lines where another part of it counts", async () => {
+    const { data } = await begin({ kinds: ["page"] });
     await ingest({ data, now: NOW });
     const file = join(data, "upstreams/page.json");
     writeFileSync(
@@ -255,21 +254,9 @@ describe("a page", () => {
       JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), within: "h1, p", ignore: ["Updated"] }),
     );
     await ingest({ data, now: NOW });
-    expect(fake.asked.at(-1)?.headers["if-none-match"]).toBeUndefined();
     const text = readFileSync(join(data, "upstreams/page.txt"), "utf8");
     expect(text).toContain("Level 1 applies");
     expect(text).not.toMatch(/Updated|\[title\]/);
-  });
-
-  test("is not sent again where the server says that it is the same", async () => {
-    const { data, fake } = await begin({ kinds: ["page"] });
-    await ingest({ data, now: NOW });
-    await ingest({ data, now: NOW });
-    expect(fake.asked.map(({ headers }) => headers["if-none-match"] !== undefined)).toEqual([false, true]);
-    rmSync(join(data, "upstreams/page.txt"));
-    const [again] = (await ingest({ data, now: NOW })).upstreams;
-    expect(fake.asked.at(-1)?.headers["if-none-match"]).toBeUndefined();
-    expect(again).toMatchObject({ state: "fetched", changed: false });
   });
 });
 

@@ -41,7 +41,7 @@ test("the files of upstreams are source files, and what programs keep beside the
   const data = temporaryFolder();
   mkdirSync(join(data, "upstreams"));
   const kept = ["upstreams/page.json", "upstreams/page.txt"];
-  for (const file of [...kept, "upstreams/.validators.json", ".ingest.lock"]) {
+  for (const file of [...kept, "upstreams/.draft", ".ingest.lock"]) {
     writeFileSync(join(data, file), "");
   }
   expect(listFiles(data)).toEqual(kept);

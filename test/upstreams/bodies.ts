@@ -96,5 +96,4 @@ export const pageBody = ({ page }: World): Body => ({
       .join("")}<footer>${FILL}</footer><!-- made by a machine --></body></html>`,
   ),
   type: "text/html; charset=utf-8",
-  version: page.join("\n"),
 });

@@ -127,7 +127,7 @@ function respell(sending: Sending, draw: Draw, spell: (value: string) => string)
 }
 
 /** Changes of a text on its way: what is sent, with the head that goes with it. */
-export type Body = { bytes: Buffer; type: string; isCompressed?: boolean; version?: string; status?: number };
+export type Body = { bytes: Buffer; type: string; isCompressed?: boolean; status?: number };
 
 export const BODY_FAULTS = {
   html: (body) => {
@@ -180,7 +180,6 @@ export const BODY_FAULTS = {
   pdf: (body) => {
     body.bytes = Buffer.from("%PDF-1.7");
     body.type = "application/pdf";
-    delete body.version;
   },
   trailing: (body, draw) => {
     body.bytes = Buffer.concat([
@@ -302,7 +301,6 @@ const SERVICE_FAULTS = ["downUnder200Once", "tokenRequired"] as const;
 export const PAGE_FAULTS = {
   saysNothing: (body, draw) => {
     body.bytes = Buffer.from(draw.pick(NOTHING)[1]);
-    delete body.version;
   },
 } as const satisfies Record<string, (body: Body, draw: Draw) => void>;
 

@@ -1,6 +1,5 @@
 /** A server that is all four kinds of upstreams at once, with the faults that are asked of it. */
 
-import { hash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -29,7 +28,6 @@ export type Asked = {
   /** The address as it came. */
   readonly target: string;
   readonly at: number;
-  readonly headers: IncomingMessage["headers"];
 };
 
 /** Which fault an answer has, and the seed of its details. */
@@ -73,7 +71,6 @@ export async function startUpstream(world: World, plan: Plan = () => null): Prom
       target,
       times: counts.get(key) as number,
       at: performance.now(),
-      headers: request.headers,
     };
     asked.push(one);
     const now = fake.clock(kind);
@@ -87,7 +84,7 @@ export async function startUpstream(world: World, plan: Plan = () => null): Prom
       fault as keyof typeof BODY_FAULTS | keyof typeof PAGE_FAULTS
     ];
     spoil?.(body, draw);
-    await send(response, body, fault, request.headers);
+    await send(response, body, fault);
   }
 
   const { address: origin, close } = await listen(server);
@@ -331,17 +328,7 @@ async function failed(
   }
 }
 
-async function send(
-  response: ServerResponse,
-  body: Body,
-  fault: FaultName | null,
-  headers: IncomingMessage["headers"],
-): Promise<void> {
-  const etag = `"${hash("sha256", body.version ?? body.bytes)}"`;
-  if (headers["if-none-match"] === etag) {
-    response.writeHead(304, { etag }).end();
-    return;
-  }
+async function send(response: ServerResponse, body: Body, fault: FaultName | null): Promise<void> {
   const packed = body.isCompressed ? gzipSync(body.bytes) : body.bytes;
   const bytes = packed.subarray(0, packed.length - (cuts.get(body) ?? 0));
   const said = fault === "shorterThanSaid" ? bytes.length + 100 : bytes.length;
@@ -349,7 +336,6 @@ async function send(
     "content-type": body.type,
     "content-length": said,
     ...(body.isCompressed && { "content-encoding": "gzip" }),
-    ...(fault === null && { etag }),
   });
   const half = bytes.length >> 1;
   switch (fault) {

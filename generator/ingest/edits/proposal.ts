@@ -5,7 +5,7 @@ import type { Series, Upstream, UpstreamOf } from "../../../schemas/upstream.ts"
 import { describe } from "../../load/faults.ts";
 import { differenceOf } from "../pages/difference.ts";
 import { orRefusal, Refusal } from "../refusal.ts";
-import type { Fetched, Page } from "../requests/fetch-upstream.ts";
+import type { Fetched } from "../requests/fetch-upstream.ts";
 import type { Features } from "../upstreams/arcgis.ts";
 import type { Rows } from "../upstreams/rows.ts";
 import { boundaryIn, checkPlace, unitedBoundary } from "./boundary.ts";
@@ -26,9 +26,9 @@ export type Proposal = {
   readonly upstream: Upstream;
   readonly series: readonly SeriesProposal[];
   readonly areas: readonly AreaProposal[];
-  /** A fetched page, and its difference from the one last seen; null if nothing is new. */
-  readonly page: (Page & { readonly difference: string | null }) | null;
-  /** When a page was read, whether or not it is new; null if it could not be. */
+  /** A fetched page, and its difference from the one last seen; null if it could not be read. */
+  readonly page: { readonly text: string; readonly difference: string | null } | null;
+  /** When a page was read; null if it could not be. */
   readonly checkedAt: number | null;
   /** Why nothing from it is used, if there is one reason for everything. */
   readonly refusal: Refusal | null;
@@ -43,13 +43,14 @@ export async function proposalOf(
 ): Promise<Proposal> {
   const none = { upstream, series: [], areas: [], page: null, checkedAt: null, refusal: null };
   if (fetched.kind === "page") {
-    const { page } = fetched;
-    if (page instanceof Refusal) return { ...none, refusal: page };
+    const { page: text } = fetched;
+    if (text instanceof Refusal) return { ...none, refusal: text };
     const seen = holdings.seen(upstream.key);
-    const difference = page && newsOf(seen, page.text);
+    // The first fetch of a page counts as no change.
+    const difference = seen === null ? null : differenceOf(seen, text);
     // A text that differs in its line ends alone stays as it is.
-    const news = page && { ...page, text: difference === null ? (seen ?? page.text) : page.text, difference };
-    return { ...none, page: news, checkedAt: now };
+    const page = { text: difference === null ? (seen ?? text) : text, difference };
+    return { ...none, page, checkedAt: now };
   }
   if (fetched.kind === "arcgis") {
     const { features } = fetched;
@@ -81,10 +82,6 @@ export async function proposalOf(
     throw new Refusal("expected the site in the data, found that it was taken out during the run: run again");
   }
 }
-
-/** The first fetch of a page counts as no change. */
-const newsOf = (seen: string | null, text: string): string | null =>
-  seen === null ? null : differenceOf(seen, text);
 
 function boundaryOf(
   { geometries, unmapped }: Features,

@@ -10,12 +10,11 @@ const MOST = 10;
 /** The line of a document: its address as the page has it, and the start of its digest once it was read. */
 const LINE = /^\[document\] (\S+)(?: sha256 [0-9a-f]+)?$/gm;
 
-export const documentsIn = (text: string): string[] => [...text.matchAll(LINE)].map(([, link = ""]) => link);
-
 /** The text of a page with a digest of each document. Throws Refusal if one of them cannot be read. */
 export async function withDocuments(text: string, page: string, fetch: Fetcher): Promise<string> {
   const digests = new Map<string, string>();
-  for (const link of [...new Set(documentsIn(text))].slice(0, MOST)) {
+  const links = new Set([...text.matchAll(LINE)].map(([, link = ""]) => link));
+  for (const link of [...links].slice(0, MOST)) {
     const url = URL.parse(link, page);
     if (url !== null && /^https?:$/.test(url.protocol)) digests.set(link, await digestOf(url, page, fetch));
   }
@@ -27,8 +26,7 @@ export async function withDocuments(text: string, page: string, fetch: Fetcher):
 
 async function digestOf({ href }: URL, page: string, fetch: Fetcher): Promise<string> {
   try {
-    const answer = await fetch({ address: href, from: page, types: /^(?!text\/html)/, sink: digestSink });
-    return answer?.value ?? "";
+    return await fetch({ address: href, from: page, types: /^(?!text\/html)/, sink: digestSink });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(`of ${href}, which the page links to: ${error.message}; or ignore its line`, {

@@ -1,32 +1,24 @@
 import type { KiwisSeries, Upstream, UpstreamOf } from "../../../schemas/upstream.ts";
 import type { OnClock } from "../../lib/http/server-clock.ts";
 import { DAY } from "../../lib/time/time-units.ts";
-import { documentsIn, withDocuments } from "../pages/documents.ts";
+import { withDocuments } from "../pages/documents.ts";
 import { HTML_TYPES, pageTextSink } from "../pages/page-text.ts";
-import { orRefusal, Refusal, TooMuch } from "../refusal.ts";
+import { orRefusal, type Refusal, TooMuch } from "../refusal.ts";
 import { type Features, featuresOf } from "../upstreams/arcgis.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "../upstreams/hilltop.ts";
 import { JSON_TYPES } from "../upstreams/json.ts";
 import { KIWIS_TYPES, kiwisAddress, kiwisSink } from "../upstreams/kiwis.ts";
 import { joined, type Rows } from "../upstreams/rows.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
-import type { Question, Validators } from "./request.ts";
 
 /** What one upstream sent: the result of each series, or of the whole, or why it was refused. */
 export type Fetched =
   | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (Rows | Refusal)[] }
   | { readonly kind: "arcgis"; readonly features: Features | Refusal }
-  | { readonly kind: "page"; readonly page: Page | null | Refusal };
-
-/** A page as it came. */
-export type Page = { readonly text: string; readonly validators: Validators };
+  | { readonly kind: "page"; readonly page: string | Refusal };
 
 type FetchOptions = {
   readonly now: number;
-  /** The validators that the server sent with the page when it was last seen. */
-  readonly validators?: Validators;
-  /** The text of the page when it was last seen. */
-  readonly seen?: string | null;
   /** Called after each of a number of parts. */
   readonly onPart?: (done: number, of: number) => void;
   readonly onClock?: OnClock | undefined;
@@ -55,7 +47,7 @@ export async function fetchUpstream(upstream: Upstream, options: FetchOptions): 
       return { kind: upstream.kind, features };
     }
     case "page": {
-      const page = await orRefusal(() => fetchPage(upstream, fetch, options));
+      const page = await orRefusal(() => fetchPage(upstream, fetch));
       onPart(1, 1);
       return { kind: upstream.kind, page };
     }
@@ -73,7 +65,7 @@ function takesOf(
   }
   return upstream.series.map((series) => () => {
     const sink = (charset?: string) => hilltopSink(series, upstream.utcOffset, upstream.encoding ?? charset);
-    return answerTo(fetch, { address: hilltopAddress(upstream, series, from), types: HILLTOP_TYPES, sink });
+    return fetch({ address: hilltopAddress(upstream, series, from), types: HILLTOP_TYPES, sink });
   });
 }
 
@@ -91,7 +83,7 @@ async function fetchKiwis(request: KiwisRequest, from: number, until: number | n
   const { upstream, series, fetch, now } = request;
   const length = (until ?? now) - from;
   try {
-    return await answerTo(fetch, {
+    return await fetch({
       address: kiwisAddress(upstream, series, from, until),
       types: KIWIS_TYPES,
       answersWith500: true,
@@ -110,26 +102,11 @@ const LAYER_TYPES = new RegExp(`${JSON_TYPES.source}|^text/plain$`);
 
 const fetchLayer = (layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Features> =>
   featuresOf(layer, (address, sinkIn) =>
-    answerTo(fetch, { address, types: LAYER_TYPES, sink: (charset) => sinkIn(layer.encoding ?? charset) }),
+    fetch({ address, types: LAYER_TYPES, sink: (charset) => sinkIn(layer.encoding ?? charset) }),
   );
 
-async function fetchPage(
-  page: UpstreamOf<"page">,
-  fetch: Fetcher,
-  { validators = {}, seen }: FetchOptions,
-): Promise<Page | null> {
+async function fetchPage(page: UpstreamOf<"page">, fetch: Fetcher): Promise<string> {
   const { url, encoding } = page;
   const sink = (charset?: string) => pageTextSink(page, encoding ?? charset);
-  const answer = await fetch({ address: url, types: HTML_TYPES, sink, validators });
-  const text = answer?.value ?? seen ?? "";
-  // A document may be another although the page that links to it is the same.
-  if (answer === null && documentsIn(text).length === 0) return null;
-  return { text: await withDocuments(text, url, fetch), validators: answer?.validators ?? validators };
-}
-
-/** The value of an answer. Only a request that names a known version may get none. */
-async function answerTo<T>(fetch: Fetcher, question: Question<T>): Promise<T> {
-  const answer = await fetch(question);
-  if (answer === null) throw new Refusal("expected an answer, found none: report it");
-  return answer.value;
+  return withDocuments(await fetch({ address: url, types: HTML_TYPES, sink }), url, fetch);
 }

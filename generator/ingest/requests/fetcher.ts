@@ -3,16 +3,13 @@ import { UnusableAnswer } from "../../lib/http/http.ts";
 import { LastingFault, PassingFault, retry } from "../../lib/http/retry.ts";
 import type { OnClock } from "../../lib/http/server-clock.ts";
 import { Refusal } from "../refusal.ts";
-import { ask, type Question, type Received } from "./request.ts";
+import { ask, type Question } from "./request.ts";
 
 /** Milliseconds and bytes. */
 export type FetchLimits = { readonly pace: number; readonly timeout: number; readonly maximumBytes: number };
 
-/**
- * Sends one request at a time to one upstream. Null if the version that the request names is still current. Throws
- * Refusal.
- */
-export type Fetcher = <T>(question: Question<T>) => Promise<Received<T> | null>;
+/** Sends one request at a time to one upstream. Throws Refusal. */
+export type Fetcher = <T>(question: Question<T>) => Promise<T>;
 
 /** How often a request is sent again, and how many times as long as usual it waits before. */
 const RETRIES = [2, 4];
@@ -29,7 +26,7 @@ export function fetcherOf({ pace, timeout, maximumBytes }: FetchLimits, onClock?
   const left = () => end - performance.now();
   let next = 0;
 
-  const attempt = async <T>(question: Question<T>): Promise<Received<T> | null> => {
+  const attempt = async <T>(question: Question<T>): Promise<T> => {
     await pause(next - performance.now());
     const limit = Math.min(left(), timeout / ATTEMPT_SHARE);
     if (limit <= 0) throw usedUp(timeout);

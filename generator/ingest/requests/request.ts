@@ -10,16 +10,12 @@ import { describe } from "../../load/faults.ts";
 import { orRefusal, Refusal, ServerError } from "../refusal.ts";
 import type { Sink } from "../upstreams/decode.ts";
 
-/** Which version of a page is known: the validators of RFC 9110 §8.8. */
-export type Validators = { readonly etag?: string; readonly lastModified?: string };
-
 export type Question<T> = {
   readonly address: string;
   /** The address of the page that led here. If it is on another host, ours must be a public one. */
   readonly from?: string;
   /** The media types of an answer. */
   readonly types: RegExp;
-  readonly validators?: Validators;
   /**
    * Whether the body of a status 500 may be the server's own answer: then the ServerError thrown by the sink is passed
    * on.
@@ -29,22 +25,19 @@ export type Question<T> = {
   readonly sink: (charset: string | undefined) => Sink<T>;
 };
 
-export type Received<T> = { readonly value: T; readonly validators: Validators };
-
-/** Sends the request once. Null if the known version is still current. Throws Refusal or PassingFault. */
+/** Sends the request once. Throws Refusal or PassingFault. */
 export async function ask<T>(
   question: Question<T>,
   signal: AbortSignal,
   maximumBytes: number,
   onClock?: OnClock,
-): Promise<Received<T> | null> {
+): Promise<T> {
   const response = await responseTo(question, signal);
   const { date, age } = response.headers;
   const ahead = aheadOf(date, typeof age === "string" ? age : null, Date.now());
   if (ahead !== null) onClock?.(ahead);
   try {
     const { statusCode, headers } = response;
-    if (statusCode === 304 && isConditional(question)) return null;
     if (statusCode === 500 && question.answersWith500) await checkForError(response, question, maximumBytes);
     checkStatus(response);
     const { type, charset } = contentTypeOf(headers["content-type"]);
@@ -57,27 +50,20 @@ export async function ask<T>(
         `expected the content type of the data asked for, found ${describe(type)}: ${advice}`,
       );
     }
-    const value = await readAll(bodyOf(response), question.sink(charset), maximumBytes);
-    return { value, validators: validatorsOf(headers) };
+    return await readAll(bodyOf(response), question.sink(charset), maximumBytes);
   } finally {
     response.destroy();
   }
 }
 
-/** Some servers send 304 to a request that names no version. Such a 304 says nothing. */
-const isConditional = ({ validators }: Pick<Question<unknown>, "validators">): boolean =>
-  validators?.etag !== undefined || validators?.lastModified !== undefined;
-
 function responseTo<T>(
-  { address, from = address, types, validators: { etag, lastModified } = {} }: Question<T>,
+  { address, from = address, types }: Question<T>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const headers = {
     "user-agent": "water-restrictions",
     accept: types.test("text/html") ? "text/html" : "*/*",
     "accept-encoding": ACCEPTED_ENCODINGS,
-    ...(etag !== undefined && { "if-none-match": etag }),
-    ...(lastModified !== undefined && { "if-modified-since": lastModified }),
   };
   return answerTo(address, { headers, signal, named: new URL(from).hostname });
 }
@@ -123,8 +109,3 @@ async function readAll<T>(body: Readable, sink: Sink<T>, maximumBytes: number): 
   }
   return sink.end();
 }
-
-const validatorsOf = (headers: IncomingMessage["headers"]): Validators => ({
-  ...(headers.etag !== undefined && { etag: headers.etag }),
-  ...(headers["last-modified"] !== undefined && { lastModified: headers["last-modified"] }),
-});

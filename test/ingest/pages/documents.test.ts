@@ -14,14 +14,13 @@ const LEVEL = { type: "application/pdf", body: "%PDF Level 1" };
 
 /** A data set that watches a page with a link to a document, and a server that has both. */
 async function begin(link = "/level.pdf") {
-  const served = { document: { status: 200, ...LEVEL }, etag: '"1"' };
-  const server = createServer(({ url, headers }, response) => {
+  const served = { document: { status: 200, ...LEVEL } };
+  const server = createServer(({ url }, response) => {
     const { status, type, body } = served.document;
     if (url === "/level.pdf") response.writeHead(status, { "content-type": type }).end(body);
-    else if (headers["if-none-match"] === served.etag) response.writeHead(304).end();
     else
       response
-        .writeHead(200, { "content-type": "text/html", etag: served.etag })
+        .writeHead(200, { "content-type": "text/html" })
         .end(`<p>${FILL}<p>Now: <a href="${link}">the level</a> <a href="${link}">again</a>`);
   });
   const { address, close } = await listen(server);
