@@ -49,15 +49,9 @@ function seriesReport(proposal: SeriesProposal, { takes }: Draft): SeriesReport 
     added: take?.added ?? 0,
     changed: take?.changed ?? 0,
     removed: take?.removed ?? 0,
-    withoutValue: rows instanceof Refusal ? 0 : withoutValue(rows),
+    withoutValue: rows instanceof Refusal ? 0 : rows.filter(({ value }) => Number.isNaN(value)).length,
     fault: rows instanceof Refusal ? rows.message : null,
   };
-}
-
-function withoutValue({ instants, value }: Exclude<SeriesProposal["rows"], Refusal>): number {
-  let count = 0;
-  for (let row = 0; row < instants.length; row++) if (Number.isNaN(value(row))) count++;
-  return count;
 }
 
 const areaReport = ({ areaId, boundary }: AreaProposal, { changedAreas }: Draft): AreaReport => ({

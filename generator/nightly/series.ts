@@ -7,21 +7,18 @@ import {
   COLUMNS,
   type Column,
   cellOf,
-  instantOfCell,
+  eachReading,
+  filesOfReadings,
   type ReadingsText,
   readingsText,
   seriesKey,
 } from "../ingest/edits/readings-text.ts";
 import { isThere } from "../lib/target/is-there.ts";
-import { listFiles } from "../load/files.ts";
-import { isOfReadings } from "../load/load.ts";
-
-const filesOf = (folder: string): string[] => listFiles(folder).filter(isOfReadings);
 
 /** Whether two folders have the same readings, byte for byte. */
 export function hasSameReadings(one: string, other: string): boolean {
-  const files = filesOf(one);
-  const others = filesOf(other);
+  const files = filesOfReadings(one);
+  const others = filesOfReadings(other);
   return (
     files.length === others.length &&
     files.every(
@@ -29,30 +26,6 @@ export function hasSameReadings(one: string, other: string): boolean {
         others.includes(file) && readFileSync(join(one, file)).equals(readFileSync(join(other, file))),
     )
   );
-}
-
-export type ReadingOf = {
-  readonly siteId: string;
-  readonly key: string;
-  readonly at: number;
-  readonly value: number;
-};
-
-/** Calls `take` with every row of a folder. The key is that of its series. */
-export function eachReading(folder: string, take: (reading: ReadingOf) => void): void {
-  for (const file of filesOf(folder)) {
-    const text = readingsText(textOf(folder, file) ?? "");
-    text.eachRow((row) => {
-      const siteId = text.cell(row, "siteId").toLowerCase();
-      const value = text.cell(row, "value");
-      take({
-        siteId,
-        key: seriesKey(siteId, text.cell(row, "observationType")),
-        at: instantOfCell(text.cell(row, "observedAt")),
-        value: value === "" ? Number.NaN : Number(value),
-      });
-    });
-  }
 }
 
 /** The series of which a folder has any row. */
@@ -71,7 +44,7 @@ type Choice = {
 
 /** Replaces rows of a folder by those of another, series by series. */
 export function takeReadings(folder: string, other: string, choice: Choice): void {
-  for (const file of new Set([...filesOf(folder), ...filesOf(other)])) {
+  for (const file of new Set([...filesOfReadings(folder), ...filesOfReadings(other)])) {
     const before = textOf(folder, file);
     const text = merged(before, textOf(other, file), choice);
     if (text === before) continue;

@@ -1,5 +1,5 @@
 import type { Sink } from "../../generator/ingest/upstreams/decode.ts";
-import { newRows, type Rows } from "../../generator/ingest/upstreams/rows.ts";
+import type { Row } from "../../generator/ingest/upstreams/rows.ts";
 import type { HilltopSeries, KiwisSeries } from "../../schemas/upstream.ts";
 
 export const hilltopSeries: HilltopSeries = {
@@ -30,15 +30,12 @@ export function readBy<T>(sink: Sink<T>, bytes: string | Uint8Array, pieces = Nu
 }
 
 /** The rows as lists: instant, stated number or null, quality. */
-export const listed = (rows: Rows): [at: string, stated: number | null, quality: string][] =>
-  Array.from({ length: rows.length }, (_, row) => [
-    new Date(rows.at(row)).toISOString(),
-    Number.isNaN(rows.stated(row)) ? null : rows.stated(row),
-    rows.quality(row),
+export const listed = (rows: readonly Row[]): [at: string, stated: number | null, quality: string][] =>
+  rows.map(({ at, stated, quality }) => [
+    new Date(at).toISOString(),
+    Number.isNaN(stated) ? null : stated,
+    quality,
   ]);
 
-export function rowsFrom(list: readonly (readonly [at: number, stated: number, quality?: string])[]): Rows {
-  const rows = newRows();
-  for (const [at, stated, quality = "200"] of list) rows.add(at, stated, quality);
-  return rows;
-}
+export const rowsFrom = (list: readonly (readonly [at: number, stated: number, quality?: string])[]): Row[] =>
+  list.map(([at, stated, quality = "200"]) => ({ at, stated, quality }));

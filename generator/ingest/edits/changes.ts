@@ -1,14 +1,13 @@
 /** What the proposals change, file by file. */
 
-import { listFiles } from "../../load/files.ts";
-import { isOfReadings, type Source } from "../../load/load.ts";
+import type { Source } from "../../load/load.ts";
 import { Refusal } from "../refusal.ts";
 import { isSameBoundary, withBoundary } from "./boundary.ts";
 import { type Changes, textOf } from "./data-set.ts";
 import { addTo, mergeInto, type Take, takeOf } from "./merge.ts";
 import { PAGE_CHECKS, pageChecksText } from "./page-checks.ts";
 import type { AreaProposal, Proposal, SeriesProposal } from "./proposal.ts";
-import { seriesKey } from "./readings-text.ts";
+import { filesOfReadings, seriesKey } from "./readings-text.ts";
 
 export type Draft = {
   readonly changes: Changes;
@@ -28,10 +27,10 @@ export function draftOf(folder: string, source: Source, proposals: readonly Prop
   const takesOf = new Map<string, Take[]>();
   for (const { upstream, series } of proposals) {
     for (const proposal of series) {
-      const { siteId, rows } = proposal;
+      const { siteId, span, rows } = proposal;
       if (siteId === null || rows instanceof Refusal) continue;
       const { observationType, storedUnit } = proposal.series;
-      const take = takeOf({ ...proposal, siteId, observationType, unit: storedUnit, rows });
+      const take = takeOf({ siteId, observationType, unit: storedUnit, span }, rows);
       takes.set(proposal, take);
       const file = `readings/${upstream.providerKey}.csv`;
       takesOf.set(file, [...(takesOf.get(file) ?? []), take]);
@@ -74,7 +73,7 @@ function mergeReadings(
   const byKey = new Map(
     [...takes.values()].map((take) => [seriesKey(take.siteId, take.observationType), take]),
   );
-  for (const file of listFiles(folder).filter(isOfReadings)) {
+  for (const file of filesOfReadings(folder)) {
     const text = read(file) as string;
     const merged = mergeInto(text, byKey);
     if (merged !== text) write(file, merged);

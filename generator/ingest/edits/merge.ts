@@ -1,17 +1,17 @@
 /** Writes accepted series into the texts of files of readings, row by row, keeping the order of the files. */
 
 import { formatInstant } from "../../lib/time/instant.ts";
-import { countBefore, indexOf } from "./ordered.ts";
 import {
   COLUMNS,
   type Column,
   cellOf,
   instantOfCell,
+  numberOf,
   type ReadingRow,
   readingsText,
   seriesKey,
 } from "./readings-text.ts";
-import type { Held, Span, TakenRows } from "./take-over.ts";
+import { isWithin, type Span, type TakenRow } from "./take-over.ts";
 
 /** A series that is taken over. The counts grow from file to file. */
 export type Take = {
@@ -19,41 +19,22 @@ export type Take = {
   readonly observationType: string;
   readonly unit: string;
   readonly span: Span;
-  readonly rows: TakenRows;
-  /** Whether each row is in a file already. */
-  readonly isHeld: Uint8Array;
+  /** The rows that no file holds yet, by their instants, in order. */
+  readonly left: Map<number, TakenRow>;
   added: number;
   changed: number;
   removed: number;
 };
 
-export const takeOf = (facts: Pick<Take, "siteId" | "observationType" | "unit" | "span" | "rows">): Take => ({
+type Facts = Pick<Take, "siteId" | "observationType" | "unit" | "span">;
+
+export const takeOf = (facts: Facts, rows: readonly TakenRow[]): Take => ({
   ...facts,
-  isHeld: new Uint8Array(facts.rows.instants.length),
+  left: new Map(rows.map((row) => [row.at, row])),
   added: 0,
   changed: 0,
   removed: 0,
 });
-
-const isWithin = (at: number, { from, until }: Span) => at >= from && at <= until;
-
-/** Records what a file holds of some series, by their keys, within their spans. */
-export function noteHeld(
-  text: string,
-  wanted: ReadonlyMap<string, { readonly span: Span; readonly held: { [Part in keyof Held]: number[] } }>,
-): void {
-  const file = readingsText(text);
-  file.eachRow((row) => {
-    const series = wanted.get(seriesKey(file.cell(row, "siteId"), file.cell(row, "observationType")));
-    if (series === undefined) return;
-    const at = instantOfCell(file.cell(row, "observedAt"));
-    if (!isWithin(at, series.span)) return;
-    series.held.instants.push(at);
-    series.held.values.push(numberOf(file.cell(row, "value")));
-  });
-}
-
-const numberOf = (cell: string): number => (cell === "" ? Number.NaN : Number(cell));
 
 /** The text of a file with the rows of the series changed or removed, within their spans. */
 export function mergeInto(text: string, takes: ReadonlyMap<string, Take>): string {
@@ -69,19 +50,19 @@ export function mergeInto(text: string, takes: ReadonlyMap<string, Take>): strin
     if (take === undefined) return;
     const at = instantOfCell(file.cell(row, "observedAt"));
     if (!isWithin(at, take.span)) return;
-    const index = indexOf(take.rows.instants, at);
-    if (index < 0 || take.isHeld[index] === 1) {
+    const taken = take.left.get(at);
+    if (taken === undefined) {
       take.removed++;
       replace(row, "");
       return;
     }
-    take.isHeld[index] = 1;
+    take.left.delete(at);
     const value = file.cell(row, "value");
-    const isEqual = Object.is(numberOf(value) + 0, take.rows.value(index));
+    const isEqual = Object.is(numberOf(value) + 0, taken.value);
     const wanted = {
-      value: isEqual ? value : textOfValue(take.rows.value(index)),
+      value: isEqual ? value : textOfValue(taken.value),
       unit: take.unit,
-      qualityCode: take.rows.quality(index),
+      qualityCode: taken.quality,
     };
     const isSame =
       isEqual &&
@@ -108,13 +89,13 @@ export function addTo(text: string | null, takes: readonly Take[]): string {
   const insertions = new Map<number, Insertion>();
   for (const take of takes) {
     const placeFor = placing(standing.get(take) ?? [], before.length);
-    for (const [index, at] of take.rows.instants.entries()) {
-      if (take.isHeld[index] === 1) continue;
+    for (const row of take.left.values()) {
       take.added++;
-      const { offset, isDescending } = placeFor(at);
+      const { offset, isDescending } = placeFor(row.at);
       const insertion = insertions.get(offset) ?? { offset, lines: [] };
       insertions.set(offset, insertion);
-      const line = `${file.header.map((name) => cellOf(newCell(take, index, name as Column))).join(",")}${file.lineEnd}`;
+      const cells = cellsOf(take, row);
+      const line = `${file.header.map((name) => cellOf(cells[name as Column] ?? "")).join(",")}${file.lineEnd}`;
       if (isDescending) insertion.lines.unshift(line);
       else insertion.lines.push(line);
     }
@@ -123,25 +104,18 @@ export function addTo(text: string | null, takes: readonly Take[]): string {
   return withInsertions(before, [...insertions.values()], file.lineEnd);
 }
 
-function newCell({ siteId, observationType, unit, rows }: Take, index: number, name: Column): string {
-  switch (name) {
-    case "siteId":
-      return siteId;
-    case "observationType":
-      return observationType;
-    case "observedAt":
-      return formatInstant(rows.instants[index] as number);
-    case "value":
-      return textOfValue(rows.value(index));
-    case "unit":
-      return unit;
-    case "qualityCode":
-      return rows.quality(index);
-    // The id, which is derived from the row.
-    default:
-      return "";
-  }
-}
+/** Without an id: it is derived from the row. */
+const cellsOf = (
+  { siteId, observationType, unit }: Take,
+  { at, value, quality }: TakenRow,
+): Readonly<Record<Column, string>> => ({
+  siteId,
+  observationType,
+  observedAt: formatInstant(at),
+  value: textOfValue(value),
+  unit,
+  qualityCode: quality,
+});
 
 type Standing = { readonly at: number; readonly start: number; readonly end: number };
 
@@ -158,22 +132,23 @@ function rowsOf(file: ReturnType<typeof readingsText>, takes: readonly Take[]): 
   return standing;
 }
 
-/** Where a new row belongs: beside the last earlier row of its series, which may run forwards or backwards. */
+/**
+ * Where a new row belongs: beside the last earlier row of its series, which may run forwards or backwards. To be asked for the
+ * rows in their order.
+ */
 function placing(
   rows: readonly Standing[],
   end: number,
 ): (at: number) => { offset: number; isDescending: boolean } {
   const isDescending = rows.length > 1 && (rows[0] as Standing).at > (rows.at(-1) as Standing).at;
   const ordered = rows.toSorted((a, b) => a.at - b.at);
-  const instants = Float64Array.from(ordered, ({ at }) => at);
+  const [first] = ordered;
+  let earlier = 0;
   return (at) => {
-    if (ordered.length === 0) return { offset: end, isDescending: false };
-    const earlier = countBefore(instants, at);
+    if (first === undefined) return { offset: end, isDescending: false };
+    while ((ordered[earlier]?.at ?? at) < at) earlier++;
     const before = ordered[earlier - 1];
-    if (before === undefined) {
-      const first = ordered[0] as Standing;
-      return { offset: isDescending ? first.end : first.start, isDescending };
-    }
+    if (before === undefined) return { offset: isDescending ? first.end : first.start, isDescending };
     return { offset: isDescending ? before.start : before.end, isDescending };
   };
 }

@@ -7,17 +7,17 @@ import { differenceOf } from "../pages/difference.ts";
 import { orRefusal, Refusal } from "../refusal.ts";
 import type { Fetched } from "../requests/fetch-upstream.ts";
 import type { Features } from "../upstreams/arcgis.ts";
-import type { Rows } from "../upstreams/rows.ts";
+import type { Row } from "../upstreams/rows.ts";
 import { boundaryIn, checkPlace, unitedBoundary } from "./boundary.ts";
 import { type Holdings, siteIdOf } from "./holdings.ts";
-import { type Span, type TakenRows, takeOver } from "./take-over.ts";
+import { type Span, type TakenRow, takeOver } from "./take-over.ts";
 
 export type SeriesProposal = {
   readonly series: Series;
   /** Null if the data has no such site; `rows` is a refusal then. */
   readonly siteId: string | null;
   readonly span: Span;
-  readonly rows: TakenRows | Refusal;
+  readonly rows: readonly TakenRow[] | Refusal;
 };
 
 export type AreaProposal = { readonly areaId: string; readonly boundary: Coordinates | Refusal };
@@ -76,7 +76,7 @@ export async function proposalOf(
   });
   return { ...none, series: await Promise.all(decided) };
 
-  function decide(siteId: string | null, one: Series, rows: Rows | Refusal): TakenRows {
+  function decide(siteId: string | null, one: Series, rows: readonly Row[] | Refusal): TakenRow[] {
     if (rows instanceof Refusal) throw rows;
     if (siteId !== null) return takeOver(rows, holdings.held(siteId, one.observationType), within, one);
     throw new Refusal("expected the site in the data, found that it was taken out during the run: run again");

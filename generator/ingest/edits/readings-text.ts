@@ -3,6 +3,8 @@
 import { memoize } from "../../lib/memoize.ts";
 import { parseInstant } from "../../lib/time/instant.ts";
 import { eachRow } from "../../load/csv-rows.ts";
+import { isOfReadings, listFiles } from "../../load/files.ts";
+import { textOf } from "./data-set.ts";
 
 export const COLUMNS = ["siteId", "observationType", "observedAt", "value", "unit", "qualityCode"] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -48,11 +50,39 @@ export function readingsText(text: string) {
   };
 }
 
+export type ReadingOf = {
+  readonly siteId: string;
+  readonly key: string;
+  readonly at: number;
+  /** NaN if there is none. */
+  readonly value: number;
+};
+
+export const filesOfReadings = (folder: string): string[] => listFiles(folder).filter(isOfReadings);
+
+/** Calls `take` with every row of a folder. The key is that of its series. */
+export function eachReading(folder: string, take: (reading: ReadingOf) => void): void {
+  for (const file of filesOfReadings(folder)) {
+    const text = readingsText(textOf(folder, file) ?? "");
+    text.eachRow((row) => {
+      const siteId = text.cell(row, "siteId").toLowerCase();
+      take({
+        siteId,
+        key: seriesKey(siteId, text.cell(row, "observationType")),
+        at: instantOfCell(text.cell(row, "observedAt")),
+        value: numberOf(text.cell(row, "value")),
+      });
+    });
+  }
+}
+
 /** The key of a series in maps. */
 export const seriesKey = (siteId: string, observationType: string): string =>
   `${siteId.toLowerCase()} ${observationType}`;
 
 export const instantOfCell = memoize(parseInstant);
+
+export const numberOf = (cell: string): number => (cell === "" ? Number.NaN : Number(cell));
 
 /** A cell, quoted if it has characters with a meaning in CSV (RFC 4180). */
 export const cellOf = (text: string): string =>

@@ -8,12 +8,12 @@ import { type Features, featuresOf } from "../upstreams/arcgis.ts";
 import { HILLTOP_TYPES, hilltopAddress, hilltopSink } from "../upstreams/hilltop.ts";
 import { JSON_TYPES } from "../upstreams/json.ts";
 import { KIWIS_TYPES, kiwisAddress, kiwisSink } from "../upstreams/kiwis.ts";
-import { joined, type Rows } from "../upstreams/rows.ts";
+import { joined, type Row } from "../upstreams/rows.ts";
 import { type Fetcher, fetcherOf } from "./fetcher.ts";
 
 /** What one upstream sent: the result of each series, or of the whole, or why it was refused. */
 export type Fetched =
-  | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (Rows | Refusal)[] }
+  | { readonly kind: "hilltop" | "kiwis"; readonly series: readonly (readonly Row[] | Refusal)[] }
   | { readonly kind: "arcgis"; readonly features: Features | Refusal }
   | { readonly kind: "page"; readonly page: string | Refusal };
 
@@ -34,7 +34,7 @@ export async function fetchUpstream(upstream: Upstream, options: FetchOptions): 
   switch (upstream.kind) {
     case "hilltop":
     case "kiwis": {
-      const series: (Rows | Refusal)[] = [];
+      const series: (Row[] | Refusal)[] = [];
       for (const take of takesOf(upstream, fetch, options.now)) {
         series.push(await orRefusal(take));
         onPart(series.length, upstream.series.length);
@@ -58,7 +58,7 @@ function takesOf(
   upstream: UpstreamOf<"hilltop" | "kiwis">,
   fetch: Fetcher,
   now: number,
-): (() => Promise<Rows>)[] {
+): (() => Promise<Row[]>)[] {
   const from = now - upstream.span;
   if (upstream.kind === "kiwis") {
     return upstream.series.map((series) => () => fetchKiwis({ upstream, series, fetch, now }, from, null));
@@ -79,7 +79,7 @@ type KiwisRequest = {
 /**
  * The rows from an instant to another, or without an end: in two halves if they are more than the server gives at once.
  */
-async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Rows> {
+async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Row[]> {
   const { upstream, series, fetch, now } = request;
   const length = (until ?? now) - from;
   try {

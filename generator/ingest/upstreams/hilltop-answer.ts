@@ -6,7 +6,7 @@ import { describe } from "../../load/faults.ts";
 import { statedNumber } from "../edits/value.ts";
 import { Refusal } from "../refusal.ts";
 import { clockOf, mowsecsOf } from "./clock.ts";
-import { newRows, type Rows } from "./rows.ts";
+import { qualityOf, type Row } from "./rows.ts";
 
 /** The paths of the elements that are read. */
 const SOURCE = "Hilltop/Measurement/DataSource";
@@ -21,7 +21,7 @@ const MOST_DEPTH = 20;
 
 /** Reading throws Refusal for what no answer contains. */
 export class HilltopAnswer {
-  readonly rows = newRows();
+  readonly rows: Row[] = [];
   readonly sites: string[] = [];
   readonly sources: string[] = [];
   readonly items: string[] = [];
@@ -106,13 +106,13 @@ export class HilltopAnswer {
 
 /** Takes the rows of a Data element, from `E` to `E`. */
 class RowTable {
-  readonly #rows: Rows;
+  readonly #rows: Row[];
   readonly #instantOf: (stamp: string) => number;
   #stamp: string | undefined;
   #value: string | undefined;
   #quality: string | undefined;
 
-  constructor(rows: Rows, instantOf: (stamp: string) => number) {
+  constructor(rows: Row[], instantOf: (stamp: string) => number) {
     this.#rows = rows;
     this.#instantOf = instantOf;
   }
@@ -149,7 +149,8 @@ class RowTable {
         `row ${this.#rows.length + 1}: expected a time stamp such as 2026-11-20T08:00:00 in T, found ${describe(this.#stamp)}: tell the council`,
       );
     }
-    this.#rows.add(at, statedNumber(this.#value ?? ""), this.#quality ?? "");
+    const quality = qualityOf(this.#quality ?? "");
+    this.#rows.push({ at, stated: statedNumber(this.#value ?? ""), quality });
     this.#stamp = this.#value = this.#quality = undefined;
   }
 }

@@ -7,7 +7,7 @@ import { onClock } from "./clock.ts";
 import { decoded, inStatedEncoding, type Sink, type TextSink } from "./decode.ts";
 import { HilltopAnswer } from "./hilltop-answer.ts";
 import { queryOf } from "./query.ts";
-import { otherUnit, type Rows } from "./rows.ts";
+import { otherUnit, type Row } from "./rows.ts";
 
 export const HILLTOP_TYPES = /^(application|text)\/([\w.+-]+\+)?xml$/;
 
@@ -33,14 +33,14 @@ export const hilltopAddress = (
  * Reads the answer to a request for one series. Throws Refusal unless it is a complete, well-formed one: for another
  * site or unit, an error document, a document type declaration.
  */
-export const hilltopSink = (series: HilltopSeries, utcOffset: number, charset?: string): Sink<Rows> =>
+export const hilltopSink = (series: HilltopSeries, utcOffset: number, charset?: string): Sink<Row[]> =>
   inStatedEncoding(charset, declaredIn, (encoding) => decoded(encoding, answerSink(series, utcOffset)));
 
 /** The encoding that an XML declaration names. */
 const declaredIn = (start: string): string | undefined =>
   /^<\?xml[^>]*?\sencoding=["']([\w.:-]+)["']/.exec(start.replace(/^ï»¿/, ""))?.[1];
 
-function answerSink(series: HilltopSeries, utcOffset: number): TextSink<Rows> {
+function answerSink(series: HilltopSeries, utcOffset: number): TextSink<Row[]> {
   const answer = new HilltopAnswer(utcOffset);
   return {
     write: (text) => answer.read(text),

@@ -8,7 +8,7 @@ import { clockOf, formatOffset, onClock } from "./clock.ts";
 import { decoded, type Sink, whole } from "./decode.ts";
 import { jsonOf, ownTexts } from "./json.ts";
 import { queryOf } from "./query.ts";
-import { newRows, otherUnit, type Rows } from "./rows.ts";
+import { otherUnit, qualityOf, type Row } from "./rows.ts";
 
 export const KIWIS_TYPES = /^(application|text)\/([\w.+-]+\+)?(json|xml)$/;
 
@@ -37,7 +37,7 @@ export const kiwisAddress = (
 };
 
 /** Reads the answer to a request for one series. Throws Refusal if it is not a complete answer to it. */
-export const kiwisSink = (series: KiwisSeries, utcOffset: number, charset?: string): Sink<Rows> =>
+export const kiwisSink = (series: KiwisSeries, utcOffset: number, charset?: string): Sink<Row[]> =>
   decoded(
     charset,
     whole((text) => rowsOf(seriesIn(answerIn(text), series), utcOffset)),
@@ -115,7 +115,7 @@ function exceptionIn(xml: string): string | null {
   return [code, ...texts].filter((part) => part !== undefined && part !== "").join(": ") || "ExceptionReport";
 }
 
-function rowsOf({ columns, data }: KiwisTable, utcOffset: number): Rows {
+function rowsOf({ columns, data }: KiwisTable, utcOffset: number): Row[] {
   const names = columns.split(",");
   const [time, value, quality] = ["Timestamp", "Value", "Quality Code"].map((name) =>
     names.indexOf(name),
@@ -126,8 +126,7 @@ function rowsOf({ columns, data }: KiwisTable, utcOffset: number): Rows {
     );
   }
   const instantOf = clockOf(utcOffset);
-  const rows = newRows();
-  for (const [index, cells] of data.entries()) {
+  return data.map((cells, index) => {
     if (!Array.isArray(cells) || cells.length !== names.length) {
       throw new Refusal(
         `row ${index + 1}: expected ${names.length} cells, found ${describe(cells)}: tell the council`,
@@ -139,9 +138,8 @@ function rowsOf({ columns, data }: KiwisTable, utcOffset: number): Rows {
         `row ${index + 1}: expected a time stamp such as 2026-11-20T08:00:00.000+12:00, found ${describe(cells[time])}: tell the council`,
       );
     }
-    rows.add(at, statedNumber(textOf(cells[value])), textOf(cells[quality]));
-  }
-  return rows;
+    return { at, stated: statedNumber(textOf(cells[value])), quality: qualityOf(textOf(cells[quality])) };
+  });
 }
 
 /** A cell that is a list or an object is never read as a number. */

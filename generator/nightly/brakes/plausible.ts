@@ -6,10 +6,11 @@
 
 import type { MonitoringSite } from "../../../schemas/source.ts";
 import { isAhead, isTooFew, otherUnit } from "../../ingest/edits/plausible.ts";
+import { eachReading, type ReadingOf } from "../../ingest/edits/readings-text.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { DataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
-import { eachReading, hasSameReadings, type ReadingOf, takeReadings } from "../series.ts";
+import { hasSameReadings, takeReadings } from "../series.ts";
 import type { Previous } from "../site/previous.ts";
 import { takeStatuses } from "../statuses.ts";
 import { fetchedSeries } from "../working-copy.ts";

@@ -51,11 +51,7 @@ function proposalOf(
         series: { observationType: "flow", storedUnit: unit } as Proposal["series"][number]["series"],
         siteId: SITE,
         span: { from: EPOCH, until: EPOCH + 60 * MINUTE },
-        rows: {
-          instants: Float64Array.from(rows, ({ minute }) => EPOCH + minute * MINUTE),
-          value: (row) => rows[row]?.value ?? Number.NaN,
-          quality: (row) => rows[row]?.quality ?? "",
-        },
+        rows: rows.map(({ minute, value, quality }) => ({ at: EPOCH + minute * MINUTE, value, quality })),
       },
     ],
     areas: boundary === null ? [] : [{ areaId: uuid(1000), boundary: [boundary] as never }],

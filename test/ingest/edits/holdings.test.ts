@@ -22,7 +22,9 @@ test("of the series of an upstream, the rows within its span are known, and of o
   const upstream = { providerKey: "p", span: 100, series } as unknown as Upstream;
   const sites = [site(3, { providerKey: "q", siteNumber: "1" }), site(2), site(1)];
   const { held } = holdingsOf(data, sourceOf({ sites }), [upstream], NOW);
-  expect(held(uuid(1), "flow")).toEqual({ instants: [NOW - 100, NOW - 1], values: [2, 3] });
-  const none = { instants: [], values: [] };
-  expect([held(uuid(2), "flow"), held(uuid(1), "level")]).toEqual([none, none]);
+  expect([...held(uuid(1), "flow")]).toEqual([
+    [NOW - 100, 2],
+    [NOW - 1, 3],
+  ]);
+  expect([...held(uuid(2), "flow"), ...held(uuid(1), "level")]).toEqual([]);
 });

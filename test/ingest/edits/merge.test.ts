@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addTo, mergeInto, noteHeld, takeOf } from "../../../generator/ingest/edits/merge.ts";
+import { addTo, mergeInto, takeOf } from "../../../generator/ingest/edits/merge.ts";
 import { seriesKey } from "../../../generator/ingest/edits/readings-text.ts";
 import { amount } from "../../support/amount.ts";
 import { drawOf } from "../../support/random.ts";
@@ -40,22 +40,9 @@ test("drawn files hold exactly the rows taken within the span, and every other l
       draw.chance(0.7),
     );
     const values = sent.map(() => (draw.chance(0.1) ? Number.NaN : draw.below(5)));
-    const take = takeOf({
-      siteId: uuid(0),
-      observationType: "flow",
-      unit: "m³/s",
-      span,
-      rows: {
-        instants: Float64Array.from(sent),
-        value: (row) => values[row] as number,
-        quality: () => "200",
-      },
-    });
-
-    const noted = { span, held: { instants: [] as number[], values: [] as number[] } };
-    noteHeld(text, new Map([[seriesKey(uuid(0), "flow"), noted]]));
-    expect(noted.held.instants).toEqual(
-      held.filter((line) => line.series === 0 && isWithin(line)).map(({ at }) => at),
+    const take = takeOf(
+      { siteId: uuid(0), observationType: "flow", unit: "m³/s", span },
+      sent.map((at, row) => ({ at, value: values[row] as number, quality: "200" })),
     );
 
     const merged = addTo(mergeInto(text, new Map([[seriesKey(uuid(0), "flow"), take]])), [take]);
@@ -143,13 +130,10 @@ function parsed(text: string): string[][] {
 }
 
 test("a row that stands twice is held once", () => {
-  const take = takeOf({
-    siteId: uuid(0),
-    observationType: "flow",
-    unit: "m³/s",
-    span: { from: EPOCH, until: EPOCH },
-    rows: { instants: Float64Array.of(EPOCH), value: () => 5, quality: () => "200" },
-  });
+  const take = takeOf(
+    { siteId: uuid(0), observationType: "flow", unit: "m³/s", span: { from: EPOCH, until: EPOCH } },
+    [{ at: EPOCH, value: 5, quality: "200" }],
+  );
   const row = (id: number) => `${uuid(0)},flow,2026-11-20T00:00:00Z,5,m³/s,200,${uuid(id)}`;
   const text = [[...COLUMNS, "id"].join(","), row(1), row(2), ""].join("\n");
   expect(mergeInto(text, new Map([[seriesKey(uuid(0), "flow"), take]]))).toBe(

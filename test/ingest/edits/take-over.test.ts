@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const NOW = Date.parse("2026-11-20T20:10:00Z");
 const SPAN = { from: NOW - DAY, until: NOW };
 const STORAGE = { observationType: "flow", factor: 1, minimum: 0, maximum: 1000 } as const;
-const NOTHING: Held = { instants: [], values: [] };
+const NOTHING: Held = new Map();
 
 type Stated = readonly [stated: number, quality?: string];
 type Sent = readonly [at: number, ...Stated];
@@ -30,16 +30,11 @@ const take = (
   held: Held = NOTHING,
   storage: Parameters<typeof takeOver>[3] = STORAGE,
   span = SPAN,
-) => {
-  const { instants, value, quality } = takeOver(rowsFrom(sent), held, span, storage);
-  return [...instants].map(
-    (at, row) => [at, Number.isNaN(value(row)) ? null : value(row), quality(row)] as const,
+) =>
+  takeOver(rowsFrom(sent), held, span, storage).map(
+    ({ at, value, quality }) => [at, Number.isNaN(value) ? null : value, quality] as const,
   );
-};
-const heldOf = (sent: readonly Sent[]): Held => ({
-  instants: sent.map(([at]) => at),
-  values: sent.map(([, value]) => value),
-});
+const heldOf = (sent: readonly Sent[]): Held => new Map(sent.map(([at, value]) => [at, value]));
 
 describe("a series", () => {
   test("is taken in order, each row once, within the span alone, both ends included", () => {
@@ -134,7 +129,7 @@ describe("a series", () => {
     expect(take(few, heldOf(held))).toHaveLength(held.length);
     const most = held.map(([at, value], index): Sent => [at, index < 6 ? value * 1000 : value]);
     expect(() => take(most, heldOf(held))).toThrow(/a thousand times/);
-    const none: Held = { instants: held.map(([at]) => at), values: held.map(() => Number.NaN) };
+    const none: Held = new Map(held.map(([at]) => [at, Number.NaN]));
     expect(take(most, none)).toHaveLength(held.length);
   });
 
