@@ -60,12 +60,12 @@ async function edit(options: ChangeOptions): Promise<string[]> {
     throw new UsageError(
       `${forPlace(effectiveFrom, area.timeZoneId)} is past: check the year. To record what was announced then, add --past.`,
     );
-  const outlook = { data, source, area, stage, effectiveFrom, now };
-  const { changes, row, done } = editOf(options, outlook, alike);
-  soundWith(set, changes);
+  const wanted = { source, area, stage, effectiveFrom };
+  const { changes, row, done } = editOf(options, wanted, alike);
+  const edited = soundWith(set, changes).set.source;
   writeChanges(data, changes);
   const where = `${[...changes.keys()][0]}, id ${row.id}`;
-  return [...outlookOf({ ...outlook, row, does }), `${done} in ${data}/${where}.`];
+  return [...outlookOf({ ...wanted, data, edited, now, row, does }), `${done} in ${data}/${where}.`];
 }
 
 function areaOf({ areas }: Source, text: string): Area {

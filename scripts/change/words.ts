@@ -2,14 +2,17 @@
 
 import { formatInstant } from "../../generator/lib/time/instant.ts";
 import type { Area, Source } from "../../generator/load/load.ts";
-import { stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import { timelinesOf } from "../../generator/model/stages-over-time.ts";
+import { aheadOf } from "../../generator/nightly/brakes/ahead.ts";
 import type { ScheduledChange, Stage, StageAssignment } from "../../schemas/source.ts";
 import { forPlace } from "./when.ts";
 
 export type Outlook = {
   /** The folder of the data. */
   readonly data: string;
+  /** The data without the edit, and with it. */
   readonly source: Source;
+  readonly edited: Source;
   readonly area: Area;
   /** Null lifts all restrictions. */
   readonly stage: Stage | null;
@@ -21,43 +24,30 @@ export type Outlook = {
 };
 
 /** The lines to show: what applies now, what will apply, and what prevents it. */
-export function outlookOf(outlook: Outlook): string[] {
-  const others = othersOf(outlook);
-  return [nowLine(outlook, others), ...linesFor[outlook.does](outlook, others), ...fixedLines(outlook)];
-}
-
-/** What else the data says of the area, besides the change. */
-type Others = {
-  readonly changes: readonly ScheduledChange[];
-  readonly assignments: readonly StageAssignment[];
-};
-
-function othersOf({ source, area, row }: Outlook): Others {
-  const changes = source.changes.map(({ record }) => record);
-  const assignments = source.assignments.map(({ record }) => record);
-  return {
-    changes: changes.filter(({ id, areaId }) => areaId === area.id && id !== row.id),
-    assignments: assignments.filter(({ areaId }) => areaId === area.id),
-  };
-}
-
-const appliesAt = (instant: number, { changes, assignments }: Others): StageAssignment | null =>
-  stagesOverTime(assignments, changes, instant).current;
+export const outlookOf = (outlook: Outlook): string[] => [
+  nowLine(outlook),
+  ...linesFor[outlook.does](outlook),
+  ...fixedLines(outlook),
+];
 
 /** In an area that is not tracked, the absence of a restriction says nothing. */
 const isKnown = ({ area }: Outlook, assignment: StageAssignment | null): boolean =>
   assignment !== null || area.trackingStatus === "tracked";
 
-function nowLine(outlook: Outlook, others: Others): string {
+function nowLine(outlook: Outlook): string {
   const { source, area, now } = outlook;
-  const current = appliesAt(now, others);
+  const { current } = timelinesOf(source)(area.id, now);
   return isKnown(outlook, current)
     ? `${area.name}: ${described(source, current)} applies now.`
     : `${area.name}: nobody tracks it, so what applies now is not known.`;
 }
 
+/** What applies once the edit takes effect. */
+const thenIn = ({ edited, area, effectiveFrom, now }: Outlook): StageAssignment | null =>
+  timelinesOf(edited)(area.id, Math.max(effectiveFrom, now)).current;
+
 /** The outcome, by the kind of edit. */
-const linesFor: Readonly<Record<Outlook["does"], (outlook: Outlook, others: Others) => string[]>> = {
+const linesFor: Readonly<Record<Outlook["does"], (outlook: Outlook) => string[]>> = {
   announce: announcedLines,
   approve: approvedLines,
   cancel: cancelledLines,
@@ -77,10 +67,9 @@ function announcedLines(outlook: Outlook): string[] {
   ];
 }
 
-function approvedLines(outlook: Outlook, others: Others): string[] {
+function approvedLines(outlook: Outlook): string[] {
   const { source, stage, effectiveFrom, now, row } = outlook;
-  const all = { ...others, changes: [...others.changes, row] };
-  const then = appliesAt(Math.max(effectiveFrom, now), all);
+  const then = thenIn(outlook);
   const isInForce = stage === null ? then === null : then?.scheduledChangeId === row.id;
   if (!isInForce)
     return [
@@ -89,20 +78,19 @@ function approvedLines(outlook: Outlook, others: Others): string[] {
   return [
     `From ${startOf(outlook)}, ${targetOf(outlook)} applies.`,
     ...(effectiveFrom < now ? ["That time is past, so it applies now, and counts from that time."] : []),
-    ...nextAfter(outlook, all),
+    ...nextAfter(outlook),
   ];
 }
 
-function cancelledLines(outlook: Outlook, others: Others): string[] {
-  const { source, effectiveFrom, now } = outlook;
-  const instead = appliesAt(Math.max(effectiveFrom, now), others);
+function cancelledLines(outlook: Outlook): string[] {
+  const instead = thenIn(outlook);
   const result = isKnown(outlook, instead)
-    ? `${described(source, instead)} applies then`
+    ? `${described(outlook.source, instead)} applies then`
     : "what applies then is not known";
   return [`The change to ${targetOf(outlook)} from ${startOf(outlook)} is cancelled; ${result}.`];
 }
 
-const targetOf = ({ stage }: Outlook): string => (stage === null ? "no restriction" : stage.name);
+const targetOf = ({ stage }: Outlook): string => stage?.name ?? "no restriction";
 
 const startOf = ({ effectiveFrom, area }: Outlook): string => forPlace(effectiveFrom, area.timeZoneId);
 
@@ -116,22 +104,17 @@ function fixedLines({ source, now }: Outlook): string[] {
 
 /** `Level 1`, or `no restriction`. */
 export const described = (source: Source, assignment: StageAssignment | null): string =>
-  assignment === null ? "no restriction" : stageName(source, assignment.stageId);
+  stageName(source, assignment?.stageId ?? null);
 
-export const stageName = ({ schemes }: Source, stageId: string): string =>
-  schemes.flatMap(({ record }) => record.stages).find(({ id }) => id === stageId)?.name ?? stageId;
+export const stageName = ({ schemes }: Source, stageId: string | null): string =>
+  stageId === null
+    ? "no restriction"
+    : (schemes.flatMap(({ record }) => record.stages).find(({ id }) => id === stageId)?.name ?? stageId);
 
 /** What applies after the change, if the data knows. */
-function nextAfter({ source, area, effectiveFrom, row }: Outlook, all: Others): string[] {
-  const instants = [...all.changes, ...all.assignments]
-    .flatMap((one) => [one.effectiveFrom, "effectiveUntil" in one ? (one.effectiveUntil ?? 0) : 0])
-    .filter((instant) => instant > effectiveFrom)
-    .sort((a, b) => a - b);
-  for (const instant of instants) {
-    const current = appliesAt(instant, all);
-    const isStillThis = row.targetStageId === null ? current === null : current?.scheduledChangeId === row.id;
-    if (!isStillThis)
-      return [`After that, from ${forPlace(instant, area.timeZoneId)}, ${described(source, current)}.`];
-  }
-  return [];
+function nextAfter({ edited, area, effectiveFrom }: Outlook): string[] {
+  const areas = edited.areas.filter(({ record }) => record.id === area.id);
+  const next = aheadOf({ ...edited, areas }, effectiveFrom, Infinity).find(({ isApproved }) => isApproved);
+  if (next === undefined) return [];
+  return [`After that, from ${forPlace(next.at, area.timeZoneId)}, ${stageName(edited, next.to)}.`];
 }

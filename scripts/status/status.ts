@@ -7,10 +7,11 @@ import { HOUR } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/time/zone.ts";
 import { visible } from "../../generator/lib/visible.ts";
 import type { Area, Readings, Source } from "../../generator/load/load.ts";
-import { isOpen, isPending } from "../../generator/model/change-state.ts";
+import { isPending } from "../../generator/model/change-state.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
-import type { MonitoringSite, Provider, ScheduledChange } from "../../schemas/source.ts";
+import { aheadOf } from "../../generator/nightly/brakes/ahead.ts";
+import type { MonitoringSite, Provider } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described, stageName } from "../change/words.ts";
 import { textTable } from "../command-line/text-table.ts";
@@ -108,65 +109,30 @@ const section = (heading: string, rows: string[][]): string[] =>
 
 const inAreas = (count: number, other: string) => `${count} ${other}${count === 1 ? "area" : "areas"}`;
 
-/** A stage that begins or ends. */
-type Coming = {
-  readonly at: number;
-  readonly areaId: string;
-  readonly what: string;
-  readonly note: string;
-};
-
 function comes(source: Source, asOf: number): string[] {
-  const changes = knownChanges(source, asOf)
-    .filter((change) => isOpen(change) && change.effectiveFrom > asOf)
-    .map((change) => ({ ...coming(source, change), note: isPending(change) ? "not yet approved" : "" }));
-  const assignments = source.assignments
-    .map(({ record }) => record)
-    .flatMap(({ areaId, stageId, effectiveFrom, effectiveUntil }, _, all) => {
-      const isFollowed = all.some((next) => next.areaId === areaId && next.effectiveFrom === effectiveUntil);
-      const end = { at: effectiveUntil ?? 0, areaId, what: `${stageName(source, stageId)} ends`, note: "" };
-      return [
-        { at: effectiveFrom, areaId, what: stageName(source, stageId), note: "" },
-        ...(effectiveUntil === null || isFollowed ? [] : [end]),
-      ];
-    })
-    .filter(({ at }) => at > asOf);
-  const all = [...changes, ...assignments];
-  return all.length === 0 ? indented(["no change scheduled"]) : tableOf(rowsOf(source, all));
+  const rows = aheadOf(source, asOf, Infinity).map(({ at, timeZoneId, area, to, isApproved }) => [
+    area,
+    to === null ? "no restriction set" : stageName(source, to),
+    forPlace(at, timeZoneId),
+    isApproved ? "" : "not yet approved",
+  ]);
+  return rows.length === 0 ? indented(["no change scheduled"]) : tableOf(rows);
 }
 
 /** Changes whose time has passed while they waited for approval: once approved, they apply at once. */
 function overdue(source: Source, asOf: number): string[] {
-  const changes = knownChanges(source, asOf).filter(
-    (change) => isPending(change) && change.effectiveFrom <= asOf,
-  );
+  const areas = new Map(source.areas.map(({ record }) => [record.id, record]));
+  const waiting = source.changes
+    .map(({ record }) => record)
+    .filter((change) => isPending(change) && change.createdAt <= asOf && change.effectiveFrom <= asOf)
+    .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   return section(
     "Overdue for approval",
-    rowsOf(
-      source,
-      changes.map((change) => coming(source, change)),
-    ),
+    waiting.map(({ areaId, targetStageId, effectiveFrom }) => {
+      const { name, timeZoneId } = areas.get(areaId) as Area;
+      return [name, stageName(source, targetStageId), forPlace(effectiveFrom, timeZoneId)];
+    }),
   );
-}
-
-const knownChanges = ({ changes }: Source, asOf: number): ScheduledChange[] =>
-  changes.map(({ record }) => record).filter(({ createdAt }) => createdAt <= asOf);
-
-const coming = (source: Source, { effectiveFrom, areaId, targetStageId }: ScheduledChange): Coming => ({
-  at: effectiveFrom,
-  areaId,
-  what: targetStageId === null ? "no restriction" : stageName(source, targetStageId),
-  note: "",
-});
-
-function rowsOf({ areas }: Source, all: readonly Coming[]): string[][] {
-  const byId = new Map(areas.map(({ record }) => [record.id, record]));
-  return all
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at, areaId, what, note }) => {
-      const area = byId.get(areaId) as Area;
-      return [area.name, what, forPlace(at, area.timeZoneId), note];
-    });
 }
 
 /** For each provider, how many sites have only readings, or only statuses, that are too old. */
