@@ -27,7 +27,7 @@ import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
-import { type NotifyOptions, notifierOf, outboxOf } from "./notify/notify.ts";
+import { notifierOf, outboxOf } from "./notify/notify.ts";
 import { receiverOf } from "./notify/receivers/receivers.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { type Publication, publishWhole } from "./publication.ts";
@@ -40,7 +40,7 @@ import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
 import { LOCAL_ADDRESS, type Previous } from "./site/previous.ts";
 import { readTrusted } from "./site/trusted-live.ts";
 import { verdictOf } from "./summary.ts";
-import { builtTree, type FileChanges, fileChanges } from "./trees.ts";
+import { builtTree, fileChanges } from "./trees.ts";
 import { makeWorkingCopy } from "./working-copy.ts";
 
 export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publish" | "verify" | "notify";
@@ -149,7 +149,8 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     const live = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);
     const site = options.isFirst === true ? null : live;
     if (site === null) await checkFirst(options, { publisher, live }, report);
-    const previous = site && (await readTrusted(site, readingOf(options, folder, key), report));
+    const reading = { ...options, folder: join(folder, "live"), key, now: options.now ?? Date.now() };
+    const previous = site && (await readTrusted(site, reading, report));
     if (site === null)
       report.notes.push("Nothing live was trusted or used: this night started from the data folder alone.");
 
@@ -174,15 +175,33 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
       { now, clockAhead, allow: options.allow },
       report,
     );
-    const loaded = isKept ? undefined : loadedOf(sound);
+    const loaded = isKept ? {} : { loaded: loadedOf(sound) };
 
     onStage("build");
-    const tree = await make(options, { data, now, previous, site, judge, key, loaded });
+    const tree = await make(options, { data, asOf: now, accept: judge, previous, site, key, ...loaded });
     describe(tree, report);
-    const tell = readersOf(options, { previous, current: { source, asOf: now }, tree });
+    const baseUrl = addressOf(options, previous);
+    const current = { source, asOf: now };
+    const notifying = {
+      names: options.notify,
+      out,
+      pauses: options.pauses,
+      previous,
+      current,
+      tree,
+      baseUrl,
+    };
+    const tell = isElsewhere(options) ? null : notifierOf(notifying);
     const published = await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
-    if (published !== null) await tell(published, report);
+    if (published === null) return;
+    const { changes, misanswers } = published;
+    if (misanswers.length > 0) throw misanswered(misanswers);
+    if (isElsewhere(options)) report.outbox = outboxOf(notifying, changes);
+    if (tell === null) return;
+    onStage("notify");
+    const faults = await tell(changes, report.notified).catch(({ message }: Error) => [message]);
+    if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
   } finally {
     discard(folder);
     unlock();
@@ -191,43 +210,6 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
 
 /** Whether another program puts the build where it is served: then this one cannot verify that. */
 const isElsewhere = ({ publish }: NightOptions): boolean => publish === "none" || publish === "pages";
-
-/** How readers are told of a site that is whole and answers as it should. Throws NotToldError if not all of them were. */
-function readersOf(
-  options: NightOptions,
-  { previous, ...what }: Pick<NotifyOptions, "current" | "tree"> & { readonly previous: Previous | null },
-): (published: Published, report: NightReport) => Promise<void> {
-  const { notify: names, out, pauses, onStage = () => {} } = options;
-  const notifying = { ...what, names, out, pauses, previous, baseUrl: addressOf(options, previous) };
-  const tell = isElsewhere(options) ? null : notifierOf(notifying);
-  return async ({ changes, misanswers }, report) => {
-    if (misanswers.length > 0) throw misanswered(misanswers);
-    if (isElsewhere(options)) report.outbox = outboxOf(notifying, changes);
-    if (tell === null) return;
-    onStage("notify");
-    const faults = await tell(changes, report.notified).catch(({ message }: Error) => [message]);
-    if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
-  };
-}
-
-const misanswered = (findings: readonly string[]) =>
-  new MisansweredError(
-    `What was published is whole, but the host, or a network before it, does not answer as its files say. Readers may get wrong answers until that is set right; to roll back would not help.\n${findings.join("\n")}`,
-  );
-
-const readingOf = (
-  { out, now, allow, pauses, previousKey }: NightOptions,
-  folder: string,
-  key: SecretKey | null,
-) => ({
-  out,
-  folder: join(folder, "live"),
-  key,
-  previousKey,
-  now: now ?? Date.now(),
-  allow,
-  pauses,
-});
 
 /** A first night uses nothing of a site, so what nights have fetched into one would be lost. Throws HeldBackError. */
 async function checkFirst(
@@ -261,18 +243,6 @@ function closestClock(): { note: OnClock; ahead(): number | null } {
   };
 }
 
-/** What is built, and from what. */
-type Plan = {
-  readonly data: string;
-  readonly now: number;
-  readonly previous: Previous | null;
-  readonly site: Site | null;
-  readonly judge: Judge;
-  readonly key: SecretKey | null;
-  /** Undefined if the data has changed since ingest. */
-  readonly loaded: LoadedData | undefined;
-};
-
 const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
   source: set.source,
   readings,
@@ -282,27 +252,25 @@ const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
 const addressOf = ({ baseUrl }: NightOptions, previous: Previous | null): string =>
   baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
 
+type Plan = Pick<ToBuild, "data" | "asOf" | "accept" | "loaded"> & {
+  readonly previous: Previous | null;
+  readonly site: Site | null;
+  readonly key: SecretKey | null;
+};
+
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
-async function make(options: NightOptions, plan: Plan): Promise<BuiltTree> {
+async function make(options: NightOptions, { previous, site, key, ...plan }: Plan): Promise<BuiltTree> {
   const { out } = options;
-  const build = (what: ToBuild) => options.build(what).catch(unlessLeftover);
-  const { data, now, previous, site, judge, key, loaded } = plan;
-  const what = {
-    data,
-    out,
-    baseUrl: addressOf(options, previous),
-    asOf: now,
-    // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
-    isClean: key !== null && !isSignedWith(out, key),
-    accept: judge,
-    former: [],
-    ...(loaded && { loaded }),
-  };
-  await build(what);
+  // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
+  const isClean = key !== null && !isSignedWith(out, key);
+  const baseUrl = addressOf(options, previous);
+  const build = (former: readonly File[]) =>
+    options.build({ ...plan, out, baseUrl, isClean, former }).catch(unlessLeftover);
+  await build([]);
   // If the build was there already, its limits have not been checked.
-  judge(lastingSize(builtTree(out).entries.values()));
+  plan.accept(lastingSize(builtTree(out).entries.values()));
   const former = previous && site ? await formerFiles(site, previous.entries, builtTree(out).entries) : [];
-  if (former.length > 0) await build({ ...what, former });
+  if (former.length > 0) await build(former);
   signTree(out, key);
   return builtTree(out);
 }
@@ -312,15 +280,12 @@ function unlessLeftover(error: unknown): void {
   if (!(error instanceof LeftoverError)) throw error;
 }
 
-/** What a night has published, and what the site answers otherwise than its files say. */
-type Published = { readonly changes: FileChanges; readonly misanswers: readonly string[] };
-
-/** Publishes and verifies a tree. Null if it is live already. */
+/** Publishes and verifies a tree; returns what that has changed, and what the site answers otherwise than its files say. Null if it is live already. */
 async function publishNew(
   { live, publish, patience, out, onStage = () => {} }: NightOptions,
   what: Pick<Publication, "tree" | "previous" | "site"> & { readonly publisher: Publisher | null },
   report: NightReport,
-): Promise<Published | null> {
+) {
   const { tree, previous, publisher } = what;
   if (await isLive(tree, previous, publisher)) {
     report.verdict = "unchanged";
@@ -342,6 +307,11 @@ async function publishNew(
   };
   return { changes, misanswers };
 }
+
+const misanswered = (findings: readonly string[]) =>
+  new MisansweredError(
+    `What was published is whole, but the host, or a network before it, does not answer as its files say. Readers may get wrong answers until that is set right; to roll back would not help.\n${findings.join("\n")}`,
+  );
 
 /** Notes what the build reports about its providers. */
 function describe({ folder }: BuiltTree, report: NightReport): void {
@@ -366,15 +336,11 @@ async function isLive(
   return there == null || there.sha256 === manifest;
 }
 
-/** Where a roll-back took place, and between which instants, in milliseconds; null where the place does not say. */
-export type RolledBack = {
-  readonly place: string;
-  readonly from: number | null;
-  readonly to: number | null;
-};
-
-/** Restores what was published before the latest night, and notes that. Null if there was nothing to restore. */
-export async function rollBack(publish: string, out: string): Promise<RolledBack | null> {
+/**
+ * Restores what was published before the latest night, and notes that. Says where, and between which instants, in milliseconds;
+ * null where the place does not say. Null if there was nothing to restore.
+ */
+export async function rollBack(publish: string, out: string) {
   const publisher = publisherOf(publish, out);
   if (publisher === null) return null;
   const from = (await publisher.current())?.asOf ?? null;
