@@ -1,10 +1,9 @@
 /**
- * The edges of boundaries, as the source has them: all outer rings turned one way and all holes the other, so that a winding number
+ * The edges of boundaries. The reader of the data has turned all outer rings one way and all holes the other, so that a winding number
  * says what is inside.
  */
 
 import type { Ring } from "../../../schemas/geometry.ts";
-import { signOfProducts } from "../../edge/resolver/side.ts";
 
 /** An area, and its boundary as GeoJSON has the coordinates of a MultiPolygon. */
 export type Bounded = { readonly id: string; readonly boundary: readonly (readonly Ring[])[] };
@@ -23,24 +22,18 @@ export function edgesOf(areas: readonly Bounded[]): Edges {
     ends.push(a[0], a[1], b[0], b[1]);
   };
   areas.forEach(({ boundary }, area) => {
-    for (const polygon of boundary)
-      for (const [i, ring] of polygon.entries())
-        for (const [a, b] of ringEdges(turned(ring, i === 0))) {
-          add(area, a, b);
-          addOpposite(a, b, (from, to) => add(area, from, to));
-        }
+    for (const ring of boundary.flat())
+      for (const [i, b] of ring.entries()) {
+        const a = ring[i - 1];
+        if (a === undefined) continue;
+        add(area, a, b);
+        addOpposite(a, b, (from, to) => add(area, from, to));
+      }
   });
   return { areas: Int32Array.from(of), ends: Float64Array.from(ends) };
 }
 
 type Position = Ring[number];
-
-function* ringEdges(ring: Ring): Generator<readonly [Position, Position]> {
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1] as Position, ring[i] as Position];
-    if (a[0] !== b[0] || a[1] !== b[1]) yield [a, b];
-  }
-}
 
 /**
  * 180° and −180° are one meridian. An edge on one is added on the other too: there it holds the places on it, but
@@ -51,29 +44,4 @@ function addOpposite(a: Position, b: Position, add: (from: Position, to: Positio
   if (isA && a[0] === b[0]) add([-a[0], a[1]], [-b[0], b[1]]);
   else if (isB) add([-b[0], b[1]], [-b[0], b[1]]);
   else if (isA) add([-a[0], a[1]], [-a[0], a[1]]);
-}
-
-/** The ring anticlockwise, or clockwise. */
-const turned = (ring: Ring, isAnticlockwise: boolean): Ring =>
-  signOfArea(ring) > 0 === isAnticlockwise ? ring : ring.toReversed();
-
-/** A number with the sign of the ring's area: twice the area in doubles, or exact if rounding could change the sign. */
-function signOfArea(ring: Ring): number {
-  const [x, y] = ring[0] as Position;
-  let sum = 0;
-  let size = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [[ax, ay], [bx, by]] = [ring[i - 1] as Position, ring[i] as Position];
-    const [left, right] = [(ax - x) * (by - y), (ay - y) * (bx - x)];
-    sum += left - right;
-    size += Math.abs(left) + Math.abs(right);
-  }
-  // Each of the 3 + n roundings of a term is by 2⁻⁵³ of it at most.
-  if (Math.abs(sum) > size * (ring.length + 8) * Number.EPSILON) return sum;
-  const factors: number[] = [];
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1] as Position, ring[i] as Position];
-    factors.push(a[0], b[1], -a[1], b[0]);
-  }
-  return signOfProducts(factors);
 }

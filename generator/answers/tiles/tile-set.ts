@@ -1,10 +1,10 @@
 /** The description of the tiles that map clients read first: TileJSON 3.0.0. */
 
+import bbox from "@turf/bbox";
 import type { TileJson } from "../../../schemas/document.ts";
 import type { Coordinates } from "../../../schemas/geometry.ts";
 import { latitudeAt } from "../../lib/mercator.ts";
 import type { Extent } from "../../model/extent.ts";
-import { boundingBox } from "./geometry/boxes.ts";
 import { LAYER } from "./tile.ts";
 
 /** The schema says how many of each there are, and its type does not. */
@@ -65,7 +65,7 @@ const latitudeWithin = (latitude: number): number => Math.min(TOP, Math.max(-TOP
 function viewOf(boundaries: readonly Coordinates[]): Extent {
   const spans = boundaries
     .flat()
-    .map((polygon) => boundingBox(polygon.flat()))
+    .map((coordinates) => bbox({ type: "Polygon", coordinates }))
     .sort((a, b) => a[0] - b[0]);
   if (spans.length === 0) return { west: -180, south: -TOP, east: 180, north: TOP };
   let reached = spans.reduce((most, [, , east]) => Math.max(most, east - 360), -Infinity);

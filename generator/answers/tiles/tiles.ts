@@ -6,7 +6,6 @@ import { EXTENT } from "./extent.ts";
 import { type Feature, featuresOf } from "./features.ts";
 import { clipArea } from "./geometry/clip.ts";
 import { withoutClipVertices } from "./geometry/clip-vertices.ts";
-import { dissolvePolygons } from "./geometry/dissolve.ts";
 import { type FlatRing, simpleRings } from "./geometry/simple-rings.ts";
 import { type Simplifier, simplifierOf } from "./geometry/simplify.ts";
 import { snapArcs } from "./geometry/snap.ts";
@@ -20,7 +19,7 @@ const TOLERANCE = 1;
 export const tilesOf: TilesOf = (areas, maxZoom) => {
   const drawn = areas.flatMap(({ id, name, boundary }) => (boundary === null ? [] : { id, name, boundary }));
   if (drawn.length === 0) return [];
-  const topology = topologyOf(drawn.map(({ boundary }) => dissolvePolygons(boundary)));
+  const topology = topologyOf(drawn.map(({ boundary }) => boundary));
   return tilesOfTopology(topology, featuresOf(drawn), maxZoom);
 };
 

@@ -18,7 +18,7 @@ export function sideOf(ax: number, ay: number, bx: number, by: number, cx: numbe
  * The sign of a sum of products, its factors two by two: an expansion of doubles, each beyond the bits of the one before. Exact
  * while no product is so small that doubles lose its bits: coordinates are 0, or 1e-100 at least.
  */
-export function signOfProducts(factors: readonly number[]): number {
+function signOfProducts(factors: readonly number[]): number {
   let parts: number[] = [];
   for (let i = 0; i < factors.length; i += 2) {
     const a = factors[i] as number;

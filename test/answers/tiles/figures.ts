@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { archiveOf } from "../../../generator/answers/tiles/archive/archive.ts";
 import { tilesOf } from "../../../generator/answers/tiles/numeric.js";
 import { describeTiles } from "../../../generator/answers/tiles/tile-set.ts";
+import { oriented } from "../../support/ring.ts";
 import type { Boundary } from "../../support/tiles/boundaries.ts";
 import { gapsOf } from "../../support/tiles/gaps.ts";
 import { intersectedTiles } from "../../support/tiles/intersections.ts";
@@ -15,7 +16,7 @@ export const areasOf = (...boundaries: Coordinates[]): Boundary[] =>
   boundaries.map((boundary, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
     name: `Area ${index}`,
-    boundary,
+    boundary: oriented(boundary),
   }));
 
 export function archiveFor(areas: readonly Boundary[], maxZoom: number): Uint8Array {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { v5 } from "uuid";
 import type { Coordinates } from "../../../schemas/geometry.ts";
+import { oriented } from "../ring.ts";
 
 export type Boundary = { readonly id: string; readonly name: string; readonly boundary: Coordinates };
 
@@ -26,7 +27,7 @@ export function readBoundaries(file: string): Boundary[] {
     return {
       id: v5(String(index), NAMESPACE),
       name: String(named?.[1] ?? `Area ${index + 1}`),
-      boundary: geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
+      boundary: oriented(geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates),
     };
   });
 }

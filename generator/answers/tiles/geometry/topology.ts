@@ -38,35 +38,24 @@ export function topologyOf(areas: readonly Coordinates[]): Topology {
   };
 }
 
-/** Rings as numbers of vertices, the first not repeated. */
+/**
+ * Rings as numbers of vertices, the first not repeated. In the data, outer rings are counterclockwise (RFC 7946); reversed, with y
+ * downwards, they have the positive winding order of MVT 2 §4.3.4.4.
+ */
 function numberVertices(areas: readonly Coordinates[]) {
   const total = areas.flat(2).reduce((sum, ring) => sum + ring.length, 0);
   const vertices = new VertexNumbers(total, 2 ** 32);
   const { x, y } = vertices;
-  const numbersOf = (ring: Ring, isOuter: boolean): Int32Array => {
+  const numbersOf = (ring: Ring): Int32Array => {
     const numbers = new Int32Array(ring.length - 1);
     for (let i = 0; i < numbers.length; i++) {
       const [longitude, latitude] = ring[i];
       numbers[i] = vertices.numberOf(mercatorX(longitude), mercatorY(latitude));
     }
-    return isPositive(numbers, x, y) === isOuter ? numbers : numbers.reverse();
+    return numbers.reverse();
   };
-  const rings = areas.map((area) =>
-    area.flatMap((polygon) => polygon.map((ring, index) => numbersOf(ring, index === 0))),
-  );
+  const rings = areas.map((area) => area.flat().map(numbersOf));
   return { x: x.slice(0, vertices.count), y: y.slice(0, vertices.count), rings };
-}
-
-/** Whether a ring is clockwise on the map; with y downwards, that is the positive winding order of MVT 2 §4.3.4.4. */
-function isPositive(ring: Int32Array, x: Float64Array, y: Float64Array): boolean {
-  let twice = 0;
-  let before = ring[ring.length - 1];
-  for (let i = 0; i < ring.length; i++) {
-    const vertex = ring[i];
-    twice += (x[before] - x[vertex]) * (y[before] + y[vertex]);
-    before = vertex;
-  }
-  return twice > 0;
 }
 
 /** Of each vertex whether lines meet or part there: whether it has different neighbours in different rings. */
