@@ -5,7 +5,7 @@ import { formatCount } from "../generator/lib/format-count.ts";
 import { formatInstant } from "../generator/lib/time/instant.ts";
 import { DAY } from "../generator/lib/time/time-units.ts";
 import type { LookAhead } from "../generator/model/epochs.ts";
-import type { TreeSize } from "../generator/output/staging/size-counter.ts";
+import type { TreeSize } from "../generator/output/staging/built-files.ts";
 import type { Status } from "../schemas/document.ts";
 import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";

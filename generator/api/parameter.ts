@@ -5,7 +5,8 @@
 
 import type { Instant } from "../lib/time/instant.ts";
 
-type Common<Value> = {
+type Common<Type, Value> = {
+  readonly type: Type;
   readonly name: string;
   readonly in: "path" | "query";
   /** Path parameters always are. */
@@ -13,73 +14,44 @@ type Common<Value> = {
   readonly default?: Value;
 };
 
-/** 8-4-4-4-12 hexadecimal digits, in any letter case. */
-type UuidParameter = Common<string> & { readonly type: "uuid" };
-
-/** A whole number within its bounds, both included. */
-type IntegerParameter = Common<number> & {
-  readonly type: "integer";
-  readonly min: number;
-  readonly max: number;
-};
-
-/** A decimal number within its bounds, both included, without an exponent. Digits after the 15th decimal are cut off. */
-type NumberParameter = Common<number> & {
-  readonly type: "number";
-  readonly min: number;
-  readonly max: number;
-};
-
-/** `true` or `false`, in any letter case. */
-type BooleanParameter = Common<boolean> & { readonly type: "boolean" };
-
-/** An RFC 3339 date-time. */
-type InstantParameter = Common<Instant> & { readonly type: "instant" };
+/** Both included. */
+type Bounds = { readonly min: number; readonly max: number };
 
 /** One of some values. */
-export type ChoiceParameter = Common<string> & {
-  readonly type: "choice";
-  readonly values: readonly string[];
-};
+export type ChoiceParameter = Common<"choice", string> & { readonly values: readonly string[] };
 
 /** Some of these values, separated by commas or each in a parameter of its own. */
-export type KindsParameter = Common<readonly string[]> & {
-  readonly type: "kinds";
-  readonly values: readonly string[];
-};
-
-/** A text of a number of characters (UTF-16 code units), not counting white space around it. */
-type QueryParameter = Common<string> & {
-  readonly type: "query";
-  readonly min: number;
-  readonly max: number;
-};
-
-/** Any text. */
-type TextParameter = Common<string> & { readonly type: "text" };
+export type KindsParameter = Common<"kinds", readonly string[]> & { readonly values: readonly string[] };
 
 export type Parameter =
-  | UuidParameter
-  | IntegerParameter
-  | NumberParameter
-  | BooleanParameter
-  | InstantParameter
+  /** 8-4-4-4-12 hexadecimal digits, in any letter case. */
+  | Common<"uuid", string>
+  /** A whole number. */
+  | (Common<"integer", number> & Bounds)
+  /** A decimal number without an exponent. Digits after the 15th decimal are cut off. */
+  | (Common<"number", number> & Bounds)
+  /** `true` or `false`, in any letter case. */
+  | Common<"boolean", boolean>
+  /** An RFC 3339 date-time. */
+  | Common<"instant", Instant>
   | ChoiceParameter
   | KindsParameter
-  | QueryParameter
-  | TextParameter;
+  /** A text of a number of characters (UTF-16 code units), not counting white space around it. */
+  | (Common<"query", string> & Bounds)
+  /** Any text. */
+  | Common<"text", string>;
 
-/** What a parameter is parsed to. A text that is malformed in the query is null: nothing matches it. */
-export type ValueOf<P extends Parameter> = P extends IntegerParameter | NumberParameter
-  ? number
-  : P extends BooleanParameter
-    ? boolean
-    : P extends InstantParameter
-      ? Instant
-      : P extends KindsParameter
-        ? readonly P["values"][number][]
-        : P extends ChoiceParameter
-          ? P["values"][number]
-          : P extends TextParameter
-            ? string | null
-            : string;
+/** What a parameter is parsed to, by its type. A text that is malformed in the query is null: nothing matches it. */
+type Parsed<P extends Parameter> = {
+  readonly uuid: string;
+  readonly integer: number;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly instant: Instant;
+  readonly choice: P extends ChoiceParameter ? P["values"][number] : never;
+  readonly kinds: P extends KindsParameter ? readonly P["values"][number][] : never;
+  readonly query: string;
+  readonly text: string | null;
+};
+
+export type ValueOf<P extends Parameter> = Parsed<P>[P["type"]];

@@ -7,7 +7,7 @@ import { LOOK_AHEAD, type LookAhead } from "../model/epochs.ts";
 import type { HostName } from "../output/host-limits.ts";
 import type { Published } from "../output/output.ts";
 import type { File } from "../output/section.ts";
-import type { TreeSize } from "../output/staging/size-counter.ts";
+import type { TreeSize } from "../output/staging/built-files.ts";
 import type { OnStep } from "../output/steps.ts";
 import type { BuiltBy } from "../output/tree/manifest.ts";
 
@@ -74,26 +74,11 @@ export const optionsAsStated = ({
 /** What was published. The size is given only if a tree was built. */
 export type BuildReport = Omit<Published, "asOf"> & { readonly asOf: number; readonly size?: TreeSize };
 
-/** The options of a build, each with a value where it has a default. */
+/** The options of a build, each with a value where it has a default. `answers` are what all answers follow from. */
 export type BuildSettings = ReturnType<typeof withDefaults>;
 
-export function withDefaults({
-  data,
-  out,
-  asOf,
-  lookAhead,
-  loaded,
-  site = false,
-  precompress = false,
-  host,
-  isClean = false,
-  onStep = () => {},
-  accept = () => {},
-  former,
-  store = "files",
-  ...others
-}: BuildOptions) {
-  const answers: Options = { ...others, store };
-  const how = { site, precompress, host, isClean, former, onStep, accept };
-  return { data, out, asOf, lookAhead, loaded, ...how, answers };
-}
+export const withDefaults = ({ store = "files", baseUrl, maxZoom, ...others }: BuildOptions) => ({
+  ...{ site: false, precompress: false, isClean: false, onStep: () => {}, accept: () => {} },
+  ...others,
+  answers: { store, baseUrl, ...(maxZoom !== undefined && { maxZoom }) } satisfies Options as Options,
+});

@@ -24,3 +24,13 @@ export function memoize<Key, Value extends NonNullable<unknown>>(
     return value;
   };
 }
+
+/** The same for objects. What was computed for one goes with it. */
+export function memoizeEach<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
+    return value;
+  };
+}

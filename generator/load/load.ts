@@ -2,7 +2,7 @@
 
 import { following } from "../lib/digest.ts";
 import { type LoadedRecords, openDataSet } from "./data-set.ts";
-import { checkFolder, isOfReadings } from "./files.ts";
+import { isOfReadings } from "./files.ts";
 import type { Digests, Fingerprint } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
 import type { Source } from "./read-records.ts";
@@ -31,6 +31,5 @@ export const followingFiles = (readings: Readings, digests: Digests): Readings =
 
 /** Reads every file of a data set. Faults are collected, never thrown. Throws NoDataError. */
 export function load(folder: string, known: Known | null = null): Loaded {
-  checkFolder(folder);
   return { ...openDataSet(folder, [], known), readings: loadReadings(folder, known) };
 }

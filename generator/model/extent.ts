@@ -14,7 +14,7 @@ const WORLD: Extent = { west: -180, south: -90, east: 180, north: 90 };
  */
 export function extentOf(coordinates: Coordinates): Extent {
   if (coordinates.length === 0) return WORLD;
-  const [west, south, east, north] = boxOf(coordinates);
+  const [west, south, east, north] = bbox({ type: "MultiPolygon", coordinates });
   if (west > -180 || east < 180) return { west, south, east, north };
   const longitudes = coordinates.flat(2).map(([longitude]) => longitude as number);
   return {
@@ -23,18 +23,4 @@ export function extentOf(coordinates: Coordinates): Extent {
     east: longitudes.reduce((most, longitude) => (longitude < 0 ? Math.max(most, longitude) : most), -180),
     north,
   };
-}
-
-/**
- * Whether a place lies within an extent; otherwise no shape with this extent can hold it. 180 and -180 are one
- * meridian.
- */
-export function isWithin({ west, south, east, north }: Extent, longitude: number, latitude: number): boolean {
-  const holds = (x: number) => (west <= east ? x >= west && x <= east : x >= west || x <= east);
-  const isAcross = Math.abs(longitude) === 180 && holds(-longitude);
-  return latitude >= south && latitude <= north && (holds(longitude) || isAcross);
-}
-
-function boxOf(coordinates: Coordinates): [number, number, number, number] {
-  return bbox({ type: "MultiPolygon", coordinates }) as [number, number, number, number];
 }

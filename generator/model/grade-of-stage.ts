@@ -5,6 +5,7 @@
 
 import { ALLOWED, UNCLEAR } from "../api/may-use-file.ts";
 import { isAboutSource, type Purpose, type StageUses, type UseRule } from "../api/uses.ts";
+import { memoizeEach } from "../lib/memoize.ts";
 import { DAY } from "../lib/time/time-units.ts";
 import { type Grade, gradeIn } from "./grade.ts";
 import { spansOf } from "./rule-spans.ts";
@@ -21,19 +22,13 @@ export const gradeOfArea = (
 const GARDEN: readonly Purpose[] = ["lawn", "ornamentals", "foodGarden"];
 
 /** First what sprinklers may do: where they are banned for anything, the rest of the garden decides (docs/may-use.md). */
-export function gradeOfStage({ uses }: Graded): Exclude<Grade, "notKnown"> {
-  const rules = uses?.rules ?? NONE;
-  const grade = known.get(rules) ?? gradeOfRules(rules);
-  known.set(rules, grade);
-  return grade;
-}
+export const gradeOfStage = ({ uses }: Graded): Exclude<Grade, "notKnown"> =>
+  gradeOfRules(uses?.rules ?? NONE);
 
 const NONE: readonly UseRule[] = [];
 
 /** Many areas are at one stage, and each download makes the record of a stage anew from the same rules. */
-const known = new WeakMap<readonly UseRule[], Exclude<Grade, "notKnown">>();
-
-function gradeOfRules(rules: readonly UseRule[]): Exclude<Grade, "notKnown"> {
+const gradeOfRules = memoizeEach((rules: readonly UseRule[]): Exclude<Grade, "notKnown"> => {
   const ofHomes = rules
     .filter((rule) => rule.who.includes("residential") && isAboutSource(rule, "townSupply"))
     .map((rule) => ({ ...rule, verdict: verdictOf(rule) }));
@@ -49,7 +44,7 @@ function gradeOfRules(rules: readonly UseRule[]): Exclude<Grade, "notKnown"> {
   if (!sprinklers.some(isBanned)) return "notInRules";
   if (others.some(isOpen)) return "byHandOnly";
   return isHoseStated && inGarden.every(isBanned) ? "noOutdoorWater" : "notInRules";
-}
+});
 
 /** When a rule allows its use: without any limit, with one, never, or the text leaves it open. */
 type Verdict = "free" | "limited" | "never" | "unclear";

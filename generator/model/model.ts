@@ -16,7 +16,7 @@ import type { Located, Readings, Source, Area as SourceArea } from "../load/load
 import { type ConsentHolding, consentsByNumber } from "./consents.ts";
 import { LOOK_AHEAD, type LookAhead, type RestrictionsAhead, restrictionsAhead } from "./epochs.ts";
 import { type Extent, extentOf } from "./extent.ts";
-import { measuringSites, type SiteRecord, siteRecords, summariesOf } from "./monitoring-sites.ts";
+import { type SiteRecord, siteRecords, summariesOf } from "./monitoring-sites.ts";
 import { byText, inNameOrder } from "./name-order.ts";
 import { type PageReads, pageReadsOf } from "./page-reads.ts";
 import { changesOf, type StagesOverTime, stagesOverTime } from "./stages-over-time.ts";
@@ -72,7 +72,7 @@ export function modelOf(
   const sites = derived(
     siteRecords,
     records(source.sites),
-    summariesOf(measuringSites(source), readings, asOf),
+    summariesOf(records(source.sites), providers, readings, asOf),
     providers,
     records(source.upstreams),
     asOf,

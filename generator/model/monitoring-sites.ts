@@ -1,7 +1,7 @@
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
 import { siteKey } from "../load/check/upstreams.ts";
-import type { Readings, Source } from "../load/load.ts";
+import type { Readings } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { byText } from "./name-order.ts";
 import { type ReadingSummary, summaryOf } from "./readings-as-of.ts";
@@ -17,36 +17,32 @@ export type SiteRecord = Omit<MonitoringSite, "statuses"> & {
   readonly servers: readonly ReadingsServer[];
 };
 
-/** The fields of a site that decide which of its readings are stale. */
-export type MeasuringSite = Pick<SiteRecord, "id" | "isServed" | "maximumAge">;
-
-/** The part of the model that answers about readings depend on, as plain data. */
-export type MeasuringModel = { readonly asOf: number; readonly sites: readonly MeasuringSite[] };
+/** The part of the model that answers about readings depend on, as plain data: of a site, what decides which of them are stale. */
+export type MeasuringModel = {
+  readonly asOf: number;
+  readonly sites: readonly Pick<SiteRecord, "id" | "isServed" | "maximumAge">[];
+};
 
 export const measuringIn = ({ asOf, sites }: MeasuringModel): MeasuringModel => ({
   asOf,
   sites: sites.map(({ id, isServed, maximumAge }) => ({ id, isServed, maximumAge })),
 });
 
-/** The sites of checked source data as recorded, with the maximum age of their readings. */
-export function measuringSites({ sites, providers }: Pick<Source, "sites" | "providers">): MeasuringSite[] {
-  const maximumAgeOf = maximumAges(providers.map(({ record }) => record));
-  return sites.map(({ record: { id, isServed, providerKey } }) => ({
-    id,
-    isServed,
-    maximumAge: maximumAgeOf(providerKey),
-  }));
-}
-
 /** By the id of a site. */
 export type Summaries = ReadonlyMap<string, ReadingSummary>;
 
 /** What each site has measured up to an instant. Reads the readings of every site. */
-export const summariesOf = (
-  sites: readonly MeasuringSite[],
+export function summariesOf(
+  sites: readonly MonitoringSite[],
+  providers: readonly Provider[],
   readings: Pick<Readings, "instantsOf">,
   asOf: number,
-): Summaries => new Map(sites.map((site) => [site.id, summaryOf(readings.instantsOf(site.id), site, asOf)]));
+): Summaries {
+  const maximumAgeOf = maximumAges(providers);
+  const summary = ({ id, isServed, providerKey }: MonitoringSite) =>
+    summaryOf(readings.instantsOf(id), { isServed, maximumAge: maximumAgeOf(providerKey) }, asOf);
+  return new Map(sites.map((site) => [site.id, summary(site)]));
+}
 
 const maximumAges = (providers: readonly Provider[]) => {
   const ages = new Map(providers.map(({ providerKey, maximumAge }) => [providerKey, maximumAge]));

@@ -2,7 +2,7 @@
 
 import { type Store, stores } from "../api/store.ts";
 import { formatCount } from "../lib/format-count.ts";
-import type { TreeSize } from "./staging/size-counter.ts";
+import type { TreeSize } from "./staging/built-files.ts";
 
 /** The limits of a host. A missing field means no limit. */
 export type HostLimits = {

@@ -8,27 +8,21 @@ import {
   limits,
   storeFor,
 } from "../../generator/output/host-limits.ts";
-import { pathSet } from "../../generator/output/staging/path-set.ts";
-import { sizeCounter } from "../../generator/output/staging/size-counter.ts";
+import { builtFiles } from "../../generator/output/staging/built-files.ts";
 
 const LEAST = { files: 1, bytes: 1, largest: { path: "a", bytes: 1 }, fullest: { path: "", files: 1 } };
 
 describe("the weight of a build", () => {
-  test("counts the files of a folder without those of the folders in it", () => {
-    const paths = pathSet();
-    expect(paths.fullest()).toEqual({ path: "", files: 0 });
-    for (const path of ["a/b/1", "a/1", "c", "a/2"]) paths.add(path);
-    expect(paths.fullest()).toEqual({ path: "a/", files: 2 });
-  });
-
-  test("counts files and bytes, and finds the largest", () => {
-    const counter = sizeCounter();
-    for (const path of ["a/1", "a/b/1", "c", "a/2"]) counter.add({ path, bytes: path.length });
-    expect(counter.size()).toEqual({
+  test("counts files and bytes, and finds the largest file, and the folder with the most of its own", () => {
+    const files = builtFiles();
+    expect(files.size().fullest).toEqual({ path: "", files: 0 });
+    for (const path of ["a/1", "a/b/1", "c", "a/2"]) files.add({ path, bytes: path.length });
+    expect(files.size()).toEqual({
       files: 4,
       bytes: 12,
       lasting: { files: 4, bytes: 12 },
       largest: { path: "a/b/1", bytes: 5 },
+      fullest: { path: "a/", files: 2 },
     });
   });
 });

@@ -4,12 +4,7 @@ import { following } from "../../generator/lib/digest.ts";
 import type { Located, Reading, Readings, Source } from "../../generator/load/load.ts";
 import { openReadings, openReadingsWriter } from "../../generator/load/readings/store.ts";
 import { type Model, modelOf } from "../../generator/model/model.ts";
-import {
-  measuringSites,
-  type SiteRecord,
-  siteRecords,
-  summariesOf,
-} from "../../generator/model/monitoring-sites.ts";
+import { type SiteRecord, siteRecords, summariesOf } from "../../generator/model/monitoring-sites.ts";
 import { type ReadingsOf, readingsAsOf } from "../../generator/model/readings-as-of.ts";
 import type {
   Consent,
@@ -65,8 +60,7 @@ export function sitesWith(
   { sites = [], providers = [], upstreams = [], readings }: Records,
   asOf: number,
 ): SiteRecord[] {
-  const measuring = measuringSites(sourceOf({ sites, providers }));
-  const summaries = summariesOf(measuring, storedReadings(readings), asOf);
+  const summaries = summariesOf(sites, providers, storedReadings(readings), asOf);
   return siteRecords(sites, summaries, providers, upstreams, asOf);
 }
 

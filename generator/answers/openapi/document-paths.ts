@@ -9,7 +9,7 @@ import { documents, operationOf } from "../../api/operations.ts";
 import { schemaRef } from "./components.ts";
 import { type JsonObject, refTo } from "./json.ts";
 import { nameOf, type tagTexts } from "./operation-texts.ts";
-import { pathParameter } from "./parameters.ts";
+import { idParameter, pathParameter } from "./parameters.ts";
 import { binaryAnswer, everywhere, jsonAnswer } from "./responses.ts";
 import { type SubscriptionExamples, subscriptionPaths } from "./subscription-paths.ts";
 
@@ -78,14 +78,7 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
     tag: "Areas",
     description:
       "What May Use answers for an area, for all that this build knows: a controller on a host of plain files reads it and compares numbers.",
-    parameters: [
-      pathParameter(
-        "areaId",
-        "The id of the area, in lower case.",
-        { type: "string", format: "uuid" },
-        subscriptions.areaId,
-      ),
-    ],
+    parameters: [idParameter("area", subscriptions.areaId)],
     responses: {
       200: jsonAnswer("The stages and their rules.", schemaRef("UsesOverTime")),
       404: refTo("responses", "UnknownAddress"),

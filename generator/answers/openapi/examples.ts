@@ -3,22 +3,20 @@
  * every parameter, if the data has a record for it.
  */
 
-import type { Point } from "../../../schemas/geometry.ts";
 import { envelope } from "../../api/envelope.ts";
 import type { OperationId } from "../../api/operations.ts";
 import { answerAt } from "../../api/use-answer.ts";
-import { holding } from "../../edge/resolver/cell.ts";
 import { lowerCase } from "../../lib/folded-text.ts";
 import { withoutMacrons } from "../../lib/strip-marks.ts";
 import { formatInstant, type Instant } from "../../lib/time/instant.ts";
 import { DAY, MINUTE } from "../../lib/time/time-units.ts";
 import type { ConsentHolding } from "../../model/consents.ts";
-import { isWithin } from "../../model/extent.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import type { ReadingsOf } from "../../model/readings-as-of.ts";
 import * as records from "../answered-records.ts";
-import { boundedIn, cellOfWorld } from "../places/places.ts";
+import { holdersOf } from "../places/holders.ts";
+import { boundedIn } from "../places/places.ts";
 import { searchRecords } from "../search/search-records.ts";
 import { usesIn } from "../uses/uses-over-time.ts";
 
@@ -149,19 +147,13 @@ function areasAtPlace(area: Area | undefined, model: Model): Example | undefined
   const vertex = shown?.boundary?.[0]?.[0]?.[0];
   if (shown === undefined || vertex === undefined) return undefined;
   const { west, south, east, north } = shown.extent;
-  const middle: Point = [round((west + east) / 2), round((south + north) / 2)];
-  const [longitude, latitude] = areasAt(middle, [shown]).length > 0 ? middle : vertex;
-  return pageOf(areasAt([longitude, latitude], model.areas), (record) => records.area(record, model), {
-    longitude,
-    latitude,
-  });
-}
-
-/** Those of some areas that hold a place, in their order. */
-function areasAt([longitude, latitude]: Point, areas: readonly Area[]): Area[] {
-  const near = areas.filter(({ extent }) => isWithin(extent, longitude, latitude));
-  const held = holding(cellOfWorld(boundedIn({ areas: near })), longitude, latitude);
-  return near.filter(({ id }) => held.includes(id));
+  const places = [[round((west + east) / 2), round((south + north) / 2)] as const, vertex].map(
+    ([longitude, latitude]) => ({ longitude, latitude }),
+  );
+  const held = holdersOf(boundedIn(model), places);
+  const index = held[0]?.includes(shown.id) ? 0 : 1;
+  const found = model.areas.filter(({ id }) => held[index]?.includes(id));
+  return pageOf(found, (record) => records.area(record, model), { ...places[index] });
 }
 
 const round = (degrees: number): number => Number(degrees.toFixed(3));

@@ -29,6 +29,15 @@ export const pathParameter = (
   example: unknown,
 ): JsonObject => ({ name, in: "path", required: true, description, schema, example });
 
+/** The id of a record in the path of a document. */
+export const idParameter = (noun: string, example: unknown): JsonObject =>
+  pathParameter(
+    `${noun}Id`,
+    `The id of the ${noun}, in lower case.`,
+    { type: "string", format: "uuid" },
+    example,
+  );
+
 /** The values that a parameter accepts. */
 export function parameterSchema(parameter: Parameter): JsonObject {
   switch (parameter.type) {

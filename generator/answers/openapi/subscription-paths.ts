@@ -1,8 +1,8 @@
 /** Feeds, calendars and badges (docs/feeds.md), as paths of the description. */
 
 import { badgeFile, calendarFile, feedFile, type Scope } from "../../api/subscriptions.ts";
-import { type JsonObject, refTo } from "./json.ts";
-import { pathParameter } from "./parameters.ts";
+import { refTo } from "./json.ts";
+import { idParameter } from "./parameters.ts";
 import { textAnswer } from "./responses.ts";
 
 /** Ids to try the paths with; undefined where the data has none. */
@@ -12,38 +12,29 @@ export type SubscriptionExamples = {
 };
 
 const SCOPES = [
-  { scope: { kind: "all" }, of: "", about: "in all areas", parameter: null },
-  { scope: { kind: "area", id: "{areaId}" }, of: "Area ", about: "in one area", parameter: "areaId" },
+  { scope: { kind: "all" }, of: "", about: "in all areas" },
+  { scope: { kind: "area", id: "{areaId}" }, of: "Area ", about: "in one area" },
   {
     scope: { kind: "organisation", id: "{organisationId}" },
     of: "Organisation ",
     about: "in the areas of one organisation",
-    parameter: "organisationId",
   },
 ] as const satisfies readonly { readonly scope: Scope; [key: string]: unknown }[];
 
-const parametersOf = (
-  name: "areaId" | "organisationId" | null,
-  examples: SubscriptionExamples,
-): JsonObject[] =>
-  name === null
-    ? []
-    : [
-        pathParameter(
-          name,
-          `The id of the ${name === "areaId" ? "area" : "organisation"}, in lower case.`,
-          { type: "string", format: "uuid" },
-          examples[name],
-        ),
-      ];
+/** What the paths of one area or organisation have beside those of all. */
+const parametersOf = (noun: "area" | "organisation", examples: SubscriptionExamples) => ({
+  parameters: [idParameter(noun, examples[`${noun}Id`])],
+});
+const MISSING = { 404: refTo("responses", "UnknownAddress") };
 
 export const subscriptionPaths = (examples: SubscriptionExamples) => [
-  ...SCOPES.flatMap(({ scope, of, about, parameter }) => {
+  ...SCOPES.flatMap(({ scope, of, about }) => {
+    const { kind } = scope;
     const shared = {
       tag: "Subscriptions" as const,
-      ...(parameter === null ? {} : { parameters: parametersOf(parameter, examples) }),
+      ...(kind === "all" ? {} : parametersOf(kind, examples)),
     };
-    const missing = parameter === null ? {} : { 404: refTo("responses", "UnknownAddress") };
+    const missing = kind === "all" ? {} : MISSING;
     const id = of.trim();
     return [
       {
@@ -71,10 +62,7 @@ export const subscriptionPaths = (examples: SubscriptionExamples) => [
     summary: "Get Area Badge",
     description:
       "What applies in an area as a small picture for another page, in light and dark. Where nothing is known, it says so.",
-    parameters: parametersOf("areaId", examples),
-    responses: {
-      200: textAnswer("The picture.", "image/svg+xml"),
-      404: refTo("responses", "UnknownAddress"),
-    },
+    ...parametersOf("area", examples),
+    responses: { 200: textAnswer("The picture.", "image/svg+xml"), ...MISSING },
   },
 ];

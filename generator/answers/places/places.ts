@@ -60,12 +60,6 @@ export function* placeFiles(areas: readonly Bounded[], given?: number): Generato
   yield fileOf("index", { mark: placesMark(areas), tree, sets: [...sets.values()].map(({ ids }) => ids) });
 }
 
-/** All areas in one cell, for a single question: it has every edge of every boundary. */
-export function cellOfWorld(areas: readonly Bounded[]): Cell {
-  const edges = edgesOf(areas);
-  return cellOf(areas, world(edges, areas.length), edges);
-}
-
 const fileOf = (key: string, content: (PlaceIndex | Cell) & { readonly mark: unknown }): File => {
   const file = placeFile(key);
   return { path: file, content: JSON.stringify({ file, ...content }) };

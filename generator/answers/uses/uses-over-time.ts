@@ -3,6 +3,7 @@
 import type { Stage } from "../../../schemas/source.ts";
 import type { TimedRule, UsesOfStage, UsesOverTime } from "../../api/may-use-file.ts";
 import type { UseRule } from "../../api/uses.ts";
+import { memoize, memoizeEach } from "../../lib/memoize.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { Span } from "../../model/open-spans.ts";
@@ -19,15 +20,7 @@ type AreaOverTime = Pick<Area, "id" | "timeZoneId" | "trackingStatus"> & {
 type Known = { readonly from: number; readonly until: number | null };
 
 /** The files of all areas by their ids: the answers are made of them, and pages. */
-export function usesIn(model: Model): ReadonlyMap<string, UsesOverTime> {
-  const made = known.get(model) ?? usesOf(model);
-  known.set(model, made);
-  return made;
-}
-
-const known = new WeakMap<Model, ReadonlyMap<string, UsesOverTime>>();
-
-function usesOf(model: Model): ReadonlyMap<string, UsesOverTime> {
+export const usesIn = memoizeEach((model: Model): ReadonlyMap<string, UsesOverTime> => {
   const periods = stagePeriodsOf(model);
   const { asOf, ahead, areas } = model;
   return new Map(
@@ -36,7 +29,7 @@ function usesOf(model: Model): ReadonlyMap<string, UsesOverTime> {
       return [area.id, usesOverTime(over, { from: asOf, until: ahead.horizon })];
     }),
   );
-}
+});
 
 /**
  * How far windows are looked for where no horizon ends them, however far the end of a stage is: every window of a week
@@ -71,20 +64,18 @@ const ofStage = (
   stage: stage && stageSummary(stage),
   sourceUrl: stage?.uses ? sourceUrlOf(stage.uses, areaId) : null,
   why: stage && (stage.uses ? "notStated" : "noRules"),
-  rules: stage ? rulesOf(stage, { from, to: Math.min(until ?? last, last) }, timeZone) : [],
+  rules: stage
+    ? timedRules(stage)(JSON.stringify([{ from, to: Math.min(until ?? last, last) }, timeZone]))
+    : [],
 });
 
 /** Many areas are at one stage. */
-const timedRules = new WeakMap<Stage, Map<string, readonly TimedRule[]>>();
-
-function rulesOf(stage: Stage, span: Span, timeZone: string): readonly TimedRule[] {
-  const known = timedRules.get(stage) ?? new Map<string, readonly TimedRule[]>();
-  timedRules.set(stage, known);
-  const key = JSON.stringify([span, timeZone]);
-  const rules = known.get(key) ?? (stage.uses?.rules ?? []).map((rule) => timed(rule, span, timeZone));
-  known.set(key, rules);
-  return rules;
-}
+const timedRules = memoizeEach((stage: Stage) =>
+  memoize((key: string): readonly TimedRule[] => {
+    const [span, timeZone] = JSON.parse(key) as [Span, string];
+    return (stage.uses?.rules ?? []).map((rule) => timed(rule, span, timeZone));
+  }),
+);
 
 const timed = (rule: UseRule, span: Span, timeZone: string): TimedRule => ({
   who: rule.who,

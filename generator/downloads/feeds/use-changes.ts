@@ -2,6 +2,7 @@
 
 import type { Stage } from "../../../schemas/source.ts";
 import type { Means } from "../../api/uses.ts";
+import { memoizeEach } from "../../lib/memoize.ts";
 import { ruleFor, ruleInWords } from "../../views/words/rule-words.ts";
 
 const MEANS: readonly (readonly [Means, string])[] = [
@@ -24,20 +25,13 @@ export function useChanges(stage: Stage | null, before: Stage | null): string | 
 
 const UNSTATED = "not stated";
 
-type Words = Readonly<Partial<Record<Means, string>>>;
-
 /** Thousands of changes are to the same few stages. */
-const known = new WeakMap<Stage, Words>();
-
-function wordsOf(stage: Stage): Words {
-  const words =
-    known.get(stage) ??
+const wordsOf = memoizeEach(
+  ({ uses }: Stage): Readonly<Partial<Record<Means, string>>> =>
     Object.fromEntries(
       MEANS.flatMap(([by]) => {
-        const rule = ruleFor(stage.uses?.rules ?? [], "lawn", by);
+        const rule = ruleFor(uses?.rules ?? [], "lawn", by);
         return rule ? [[by, ruleInWords(rule)]] : [];
       }),
-    );
-  known.set(stage, words);
-  return words;
-}
+    ),
+);

@@ -2,7 +2,7 @@
 
 import { renameSync, rmSync } from "node:fs";
 import type { Batch } from "../section.ts";
-import { fingerprintIn, manifestEntry } from "../tree/fingerprints.ts";
+import { fingerprintIn } from "../tree/fingerprints.ts";
 import {
   type About,
   entryOf,
@@ -10,17 +10,17 @@ import {
   type ListedSection,
   MANIFEST,
   type Manifest,
+  manifestEntry,
   manifestOf,
 } from "../tree/manifest.ts";
 import { previousFolder, stagingFolder } from "../tree/swap.ts";
 import { setFolderTimes, timeAfter } from "../tree/times.ts";
 import { readList, type Tree } from "../tree/tree.ts";
 import { type Writer, writerIn } from "../tree/writer.ts";
+import { builtFiles, type TreeSize } from "./built-files.ts";
 import { type Lists, openLists } from "./manifest-lists.ts";
 import { listedIn, OnDisk } from "./on-disk.ts";
-import { pathSet } from "./path-set.ts";
 import type { SectionKey } from "./section-key.ts";
-import { sizeCounter, type TreeSize } from "./size-counter.ts";
 import { staleIn } from "./stale.ts";
 
 /** A complete tree, and what it changes of the published one: paths from the root. */
@@ -44,8 +44,7 @@ export class Staging {
   readonly #folder: string;
   readonly #disk: OnDisk;
   readonly #writer: Writer;
-  readonly #paths = pathSet();
-  readonly #counter = sizeCounter();
+  readonly #files = builtFiles();
   /** The sections that have ended. */
   readonly #sections = new Map<string, ListedSection>();
   /** The lists of sections that have begun and not ended. */
@@ -108,7 +107,7 @@ export class Staging {
     const removed = this.#removeStale(new Set(order));
     const isSame = JSON.stringify(manifest) === JSON.stringify(this.#disk.published?.manifest);
     this.#putManifest(manifest, isSame && this.#written.length === 0);
-    const size = { ...this.#counter.size(), fullest: this.#paths.fullest() };
+    const size = this.#files.size();
     const written = isSame ? this.#written : [...this.#written, MANIFEST];
     const made = { files: size.files, bytes: size.bytes, size, written, removed };
     return { made, manifest, fingerprints: this.#fingerprints };
@@ -128,10 +127,7 @@ export class Staging {
     this.#fingerprints.push(
       ...fingerprints.filter(({ part }) => part === name).map(({ fingerprint }) => fingerprint),
     );
-    for (const file of sections.get(name)?.files ?? []) {
-      this.#paths.add(file.path);
-      this.#counter.add(file);
-    }
+    for (const file of sections.get(name)?.files ?? []) this.#files.add(file);
     this.#sections.set(name, expectedIn(tree, name));
   }
 
@@ -154,8 +150,7 @@ export class Staging {
   /** Adds a file; its bytes are given unless they are known to be on the disk. */
   #addFile(section: string, file: ListedFile, bytes: Uint8Array | null): void {
     const { path } = file;
-    this.#paths.add(path);
-    this.#counter.add(file);
+    this.#files.add(file);
     const place = this.#disk.placeOf(section, file);
     if (place === "published") this.#writer.link(path, `${this.#target}/${path}`);
     else if (place === null && bytes !== null) this.#writer.write(path, bytes, this.#time);
@@ -177,17 +172,17 @@ export class Staging {
 
   #close(name: string, section: ListedSection): void {
     this.#sections.set(name, section);
-    this.#stale.here.ended(name, this.#paths);
-    this.#stale.published.ended(name, this.#paths);
+    this.#stale.here.ended(name, this.#files);
+    this.#stale.published.ended(name, this.#files);
     this.#open.delete(name);
   }
 
   /** Removes files that none of these sections has any more. Returns the paths of those that were published. */
   #removeStale(sections: ReadonlySet<string>): string[] {
-    const paths = this.#paths;
-    const isKept = (path: string) => paths.has(path) || paths.hasFolder(path);
-    for (const path of this.#stale.here.of(paths, sections)) this.#writer.remove(path, isKept);
-    return this.#stale.published.of(paths, sections);
+    const files = this.#files;
+    const isKept = (path: string) => files.has(path) || files.hasFolder(path);
+    for (const path of this.#stale.here.of(files, sections)) this.#writer.remove(path, isKept);
+    return this.#stale.published.of(files, sections);
   }
 
   /** Writes the manifest as the last file, unless nothing has changed, then sets the times of the folders. */
@@ -196,10 +191,9 @@ export class Staging {
     if (isKept) this.#writer.link(MANIFEST, `${this.#target}/${MANIFEST}`);
     else this.#writer.write(MANIFEST, Buffer.from(JSON.stringify(manifest)), this.#time);
     this.#fingerprints.push(fingerprintIn(this.#folder, entry, { files: [] }));
-    const isOfTree = (folder: string) => folder === "." || this.#paths.hasFolder(folder);
+    const isOfTree = (folder: string) => folder === "." || this.#files.hasFolder(folder);
     setFolderTimes(this.#folder, [...this.#writer.folders].filter(isOfTree));
-    this.#paths.add(MANIFEST);
-    this.#counter.add(entry);
+    this.#files.add(entry);
   }
 }
 

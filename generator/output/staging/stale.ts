@@ -4,22 +4,22 @@
  */
 
 import type { Tree } from "../tree/tree.ts";
-import type { PathSet } from "./path-set.ts";
+import type { BuiltFiles } from "./built-files.ts";
 
 export function staleIn(tree: Tree | null) {
   const candidates: string[] = [];
-  /** Compares a section that has ended; `paths` are those of the build so far. */
-  const ended = (section: string, paths: PathSet): void => {
+  /** Compares a section that has ended; `files` are those of the build so far. */
+  const ended = (section: string, files: BuiltFiles): void => {
     for (const path of tree?.section(section)?.hashes.keys() ?? [])
-      if (!paths.has(path)) candidates.push(path);
+      if (!files.has(path)) candidates.push(path);
   };
   return {
     ended,
     /** The paths that the whole build does not have, whose sections have these names. */
-    of(paths: PathSet, sections: ReadonlySet<string>): string[] {
-      for (const { part } of tree?.manifest.parts ?? []) if (!sections.has(part)) ended(part, paths);
+    of(files: BuiltFiles, sections: ReadonlySet<string>): string[] {
+      for (const { part } of tree?.manifest.parts ?? []) if (!sections.has(part)) ended(part, files);
       // Another section may have taken over the file.
-      return candidates.filter((path) => !paths.has(path));
+      return candidates.filter((path) => !files.has(path));
     },
   };
 }

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { isThere } from "../../lib/target/is-there.ts";
 import { foundAt } from "./found-file.ts";
-import { entryOf, type List, type ListedFile, MANIFEST, type Manifest } from "./manifest.ts";
+import { type List, type ListedFile, MANIFEST, type Manifest, manifestEntry } from "./manifest.ts";
 import { cacheFolder, previousFolder } from "./swap.ts";
 import type { Tree } from "./tree.ts";
 
@@ -26,9 +26,6 @@ export const fingerprintIn = (folder: string, entry: ListedFile, { files }: Pick
     entry,
     [entry, ...files].map(({ path }) => foundAt(`${folder}/${path}`)),
   );
-
-export const manifestEntry = (manifest: Manifest): ListedFile =>
-  entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest)));
 
 /** The fingerprints of a tree all of whose files are known to be sound. */
 export function fingerprintsOf(tree: Tree): string[] {

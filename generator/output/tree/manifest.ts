@@ -75,6 +75,9 @@ export const entryFrom = (path: string, bytes: number, sha256: string): ListedFi
   ...(!isServed(path) && { served: false as const }),
 });
 
+export const manifestEntry = (manifest: Manifest): ListedFile =>
+  entryOf(MANIFEST, Buffer.from(JSON.stringify(manifest)));
+
 /** What a manifest says besides its sections. Builds of earlier versions do not say what made them. */
 export type About = Pick<Manifest, "inputs" | "asOf" | "builtBy">;
 

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, rmSync, utimesSync } from "node:fs";
 import { isThere } from "../../lib/target/is-there.ts";
-import { fingerprintsOf, keepFingerprints, manifestEntry } from "./fingerprints.ts";
-import { type ListedFile, MANIFEST } from "./manifest.ts";
+import { fingerprintsOf, keepFingerprints } from "./fingerprints.ts";
+import { type ListedFile, MANIFEST, manifestEntry } from "./manifest.ts";
 import { keepReplaced, previousFolder, stagingFolder, swapBack, swapIn } from "./swap.ts";
 import { latestIn, setFolderTimes, timeAfter } from "./times.ts";
 import { openTree, type Tree } from "./tree.ts";

@@ -1,12 +1,11 @@
 /** Compares a tree with its manifest: by the fingerprints of its lists, the sizes of its files, and the times of its folders. */
 
-import { fingerprintIn, fingerprintOf, knownFingerprints, manifestEntry } from "./fingerprints.ts";
+import { fingerprintIn, fingerprintOf, knownFingerprints } from "./fingerprints.ts";
 import { foundAt, hasListed } from "./found-file.ts";
-import type { List, ListedFile } from "./manifest.ts";
-import { folderOf } from "./paths.ts";
+import { type List, type ListedFile, manifestEntry } from "./manifest.ts";
 import { FOLDER_TIME } from "./times.ts";
 import type { Tree } from "./tree.ts";
-import { isOutside } from "./writer.ts";
+import { folderOf, isOutside } from "./writer.ts";
 
 export type Scan = {
   /** Whether the manifest is the one that a build wrote, as far as is known. */

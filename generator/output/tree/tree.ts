@@ -15,6 +15,7 @@ import {
   type ListedSection,
   MANIFEST,
   type Manifest,
+  manifestEntry,
   manifestOf,
   SIGNATURE,
 } from "./manifest.ts";
@@ -32,7 +33,6 @@ export type Tree = {
 export type TreeSection = {
   readonly listed: ListedSection;
   readonly inputs: string | null;
-  readonly lists: readonly List[];
   /** Its files and its lists. */
   readonly entries: readonly ListedFile[];
   /** The same by path: the SHA-256 of each. */
@@ -79,7 +79,7 @@ export function entriesOf(tree: Tree, faultOf: (part: string) => Error): ListedF
     if (section === null) throw faultOf(part);
     return section.entries;
   });
-  entries.push(entryOf(MANIFEST, Buffer.from(JSON.stringify(tree.manifest))));
+  entries.push(manifestEntry(tree.manifest));
   const signature = join(tree.folder, SIGNATURE);
   // No list has it, because it is derived from the manifest.
   if (isThere(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
@@ -155,7 +155,6 @@ function readSection(folder: string, listed: ListedSection): TreeSection | null 
   return {
     listed,
     inputs: lists[0]?.inputs ?? null,
-    lists,
     entries,
     get hashes() {
       return hashes();

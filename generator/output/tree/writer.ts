@@ -14,7 +14,6 @@ import {
   utimesSync,
   writeSync,
 } from "node:fs";
-import { folderOf } from "./paths.ts";
 
 export type Writer = ReturnType<typeof writerIn>;
 
@@ -144,5 +143,14 @@ const ODD = /(^|\/)\.{0,2}(\/|$)|[. ](\/|$)|[\\:\p{Cc}\p{Cf}\p{Cs}]|[^/]{256}|^(
 
 /** Names of devices on Windows, with any extension. */
 const DEVICES = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)([./]|$)/i;
+
+/**
+ * The folder that a file or folder lies in; `.` at the top. Called for every path, none of which has a `/` at its end: `node:path`
+ * takes five times as long.
+ */
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf("/");
+  return end === -1 ? "." : path.slice(0, end);
+}
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
