@@ -4,7 +4,7 @@ import fs, { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { folderOf, writerIn } from "../../../generator/output/tree/writer.ts";
+import { folderOf, isOutside, writerIn } from "../../../generator/output/tree/writer.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { filesBelow, writeFiles } from "../../support/tree.ts";
@@ -74,4 +74,15 @@ test.each([
     link.mockRestore();
     syncBuiltinESMExports();
   }
+});
+
+test.each([
+  ["of 4,000 letters", `${"x".repeat(249)}/`.repeat(15) + "x".repeat(250), false],
+  ["of one letter more", `${"x".repeat(249)}/`.repeat(15) + "x".repeat(251), true],
+  ["in 31 folders", `${"x/".repeat(31)}x`, false],
+  ["in one folder more", `${"x/".repeat(32)}x`, true],
+  ["with a name of 255 letters", "x".repeat(255), false],
+  ["with a longer name", "x".repeat(256), true],
+])("a path %s may not stand in a tree: $2", (_, path, isRefused) => {
+  expect(isOutside(path)).toBe(isRefused);
 });

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { publishedIn } from "../../../generator/edge/node/published.ts";
+import { temporaryFolder } from "../../support/temporary.ts";
+
+test("files of a build that was replaced, and of one that is released, are closed", async () => {
+  const folder = temporaryFolder();
+  const root = join(folder, "public");
+  const replace = () => {
+    mkdirSync(join(folder, "next/v1"), { recursive: true });
+    writeFileSync(join(folder, "next/v1/large.csv"), Buffer.alloc(3 * 2 ** 20));
+    rmSync(root, { recursive: true, force: true });
+    renameSync(join(folder, "next"), root);
+  };
+  const open = () =>
+    readdirSync("/proc/self/fd").filter((number) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${number}`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    }).length;
+  const published = publishedIn(root);
+  for (let build = 0; build < 3; build++) {
+    replace();
+    expect((await published.current().open("v1/large.csv"))?.length).toBe(3 * 2 ** 20);
+    await expect.poll(open).toBe(1);
+  }
+  published.close();
+  await expect.poll(open).toBe(0);
+});
