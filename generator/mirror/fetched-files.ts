@@ -1,6 +1,6 @@
 /** Fetched files, kept until all others are there, by SHA-256. They survive if a mirror is killed. */
 
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { digestOfFile } from "../lib/target/digest-of-file.ts";
 import { isThere } from "../lib/target/is-there.ts";
@@ -10,7 +10,7 @@ import { digesting } from "./site.ts";
 
 export type FetchedFiles = ReturnType<typeof openFetched>;
 
-export type Incoming = ReturnType<typeof openIncoming>;
+export type Incoming = ReturnType<FetchedFiles["begin"]>;
 
 /** Opens the store beside a target. */
 export function openFetched(target: string) {
@@ -19,20 +19,42 @@ export function openFetched(target: string) {
   const folderFor = (digest: string) => join(folder, digest.slice(0, 2));
   const placeOf = (digest: string) => join(folderFor(digest), digest);
 
-  const keep = (name: string, digest: string) => {
-    mkdirSync(folderFor(digest), { recursive: true });
-    renameSync(name, placeOf(digest));
-    sound.add(digest);
+  /** A file that arrives piece by piece under a name of its own. */
+  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean) => {
+    mkdirSync(dirname(name), { recursive: true });
+    const file = openSync(name, "w");
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) closeSync(file);
+      isOpen = false;
+    };
+    // Unlike writeSync, it writes the whole piece on a nearly full disk, or throws.
+    const { add, end } = digesting((piece) => writeFileSync(file, piece));
+    /** Discards what has arrived, also of a file that could not be ended. */
+    const drop = () => {
+      close();
+      rmSync(name, { force: true });
+    };
+    return {
+      add,
+      drop,
+      /** Keeps it if it is wanted, and drops it if not. */
+      end(): void {
+        close();
+        const found = end();
+        if (found.bytes !== bytes || !isWanted(found.sha256)) {
+          drop();
+          return;
+        }
+        mkdirSync(folderFor(found.sha256), { recursive: true });
+        renameSync(name, placeOf(found.sha256));
+        sound.add(found.sha256);
+      },
+    };
   };
-  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean) =>
-    openIncoming(name, (found) => {
-      const isSound = found.bytes === bytes && isWanted(found.sha256);
-      if (isSound) keep(name, found.sha256);
-      return isSound;
-    });
 
-  /** Begins a file that arrives piece by piece. It is kept if it matches its entry. */
-  const begin = ({ bytes, sha256: digest }: Pick<ListedFile, "bytes" | "sha256">): Incoming =>
+  /** Begins a file that is kept if it matches its entry. */
+  const begin = ({ bytes, sha256: digest }: Pick<ListedFile, "bytes" | "sha256">) =>
     incoming(`${placeOf(digest)}.new`, bytes, (found) => found === digest);
 
   return {
@@ -81,38 +103,4 @@ function removeFor(target: string, folder: string): void {
       `${target} is done, but what was fetched for it could not be removed (${(error as Error).message}): remove ${folder} by hand.`,
     );
   }
-}
-
-/** A file that grows under a name of its own. When it ends, `keep` renames it, or returns false if it is not wanted. */
-function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean) {
-  mkdirSync(dirname(name), { recursive: true });
-  const file = openSync(name, "w");
-  let isOpen = true;
-  const close = () => {
-    if (!isOpen) return;
-    isOpen = false;
-    closeSync(file);
-  };
-  const { add, end } = digesting((piece) => writeWhole(file, piece));
-  const drop = () => {
-    close();
-    rmSync(name, { force: true });
-  };
-  return {
-    add,
-    /** Whether it matched its entry. */
-    end(): boolean {
-      close();
-      const isKept = keep(end());
-      if (!isKept) drop();
-      return isKept;
-    },
-    /** Discards what has arrived, also of a file that could not be ended. */
-    drop,
-  };
-}
-
-/** On a nearly full disk, a write may succeed partly: only the returned number of bytes shows it. */
-function writeWhole(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

@@ -92,24 +92,11 @@ const LISTS_AT_ONCE = 4;
 /** The maximum number of objects and lists in a manifest: a part has a list of lists, each of them an object. */
 const MOST_OF_LISTED = 30_000;
 
-/** Where a list may be found before the site is asked for it; null if it is not there. */
-export type KnownList = (entry: ListedFile) => Uint8Array | null;
-
-/** The manifest of a site, as it was sent, and the lists that it names. */
-export type Manifested = {
-  readonly asOf: string;
-  readonly builtBy: BuiltBy | undefined;
-  readonly lists: readonly ListedFile[];
-  /** The manifest, and its signature if that belongs to it, with their bytes. */
-  readonly documents: readonly ListedFile[];
-  readonly read: ReadonlyMap<string, Uint8Array>;
-};
-
 /**
- * Reads the manifest of a site with its signature. With `trust`, the signature must exist and be valid. Throws SiteError, TornError,
- * SignatureError.
+ * Reads the manifest of a site with its signature, as they were sent. With `trust`, the signature must exist and be valid. Throws
+ * SiteError, TornError, SignatureError.
  */
-export async function readManifest(site: Site, trust?: Trust): Promise<Manifested> {
+export async function readManifest(site: Site, trust?: Trust) {
   const bytes = await bounded(site, MANIFEST, MOST_OF_MANIFEST);
   if (bytes === null)
     throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
@@ -118,7 +105,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
   const parsed = readableManifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
-  const lists = parsed.data.parts.flatMap(({ lists }) => lists);
+  const lists: readonly ListedFile[] = parsed.data.parts.flatMap(({ lists }) => lists);
   checkPaths(site, lists);
   const total = lists.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > MOST_OF_LISTS || lists.some(({ bytes }) => bytes > MOST_OF_MANIFEST))
@@ -126,7 +113,7 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
       `${site.base}/${MANIFEST} names lists of ${total} bytes, more than this version reads.`,
     );
   const read = new Map([[sha256(bytes), bytes]]);
-  const documents: ListedFile[] = [entryOf(MANIFEST, bytes)];
+  const documents = [entryOf(MANIFEST, bytes)];
   // A signature left from another build, or added after it, would be worse than none.
   if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
     read.set(sha256(signature), signature);
@@ -139,8 +126,8 @@ export async function readManifest(site: Site, trust?: Trust): Promise<Manifeste
 /** Reads the lists of a manifest, but for those that are known; `onList` gets each. Throws SiteError, TornError. */
 export async function readLists(
   site: Site,
-  { asOf, builtBy, lists, documents, read }: Manifested,
-  known: KnownList = () => null,
+  { asOf, builtBy, lists, documents, read }: Awaited<ReturnType<typeof readManifest>>,
+  known: (entry: ListedFile) => Uint8Array | null = () => null,
   onList: (entry: ListedFile, text: Uint8Array) => void = () => {},
 ): Promise<Listing> {
   let files = 0;
@@ -212,15 +199,13 @@ export const isPartial = async (site: Site): Promise<boolean> =>
   (await bounded(site, LEFT_OUT, MOST_OF_SIGNATURE)) !== null;
 
 /** The bytes of a listed file. Throws SiteError; TornError if the site sends different bytes. */
-export async function readEntry(
-  site: Site,
-  { path, bytes, sha256: expected }: ListedFile,
-): Promise<Uint8Array> {
-  const content = await asListed(path, () => readFrom(site, path, bytes));
-  if (content === null) throw new TornError(`${path} ${MISSING}`);
-  if (content.length !== bytes || sha256(content) !== expected)
-    throw new TornError(`${path} is not as listed`);
-  return content;
+export async function readEntry(site: Site, entry: ListedFile): Promise<Uint8Array> {
+  let parts: Uint8Array[] = [];
+  await checkEntry(site, entry, () => {
+    parts = [];
+    return (piece) => parts.push(piece);
+  });
+  return Buffer.concat(parts);
 }
 
 /** Checks a listed file piece by piece; `begin` is called for each try. Throws as `readEntry`. */
@@ -230,24 +215,17 @@ export async function checkEntry(
   begin: () => OnPiece = () => () => {},
 ): Promise<void> {
   let digest = digesting();
-  const found = await asListed(path, () =>
-    site.pieces(path, bytes, () => {
-      digest = digesting(begin());
-      return digest.add;
-    }),
-  );
+  const reading = site.pieces(path, bytes, () => {
+    digest = digesting(begin());
+    return digest.add;
+  });
+  // A file that is longer than listed has been replaced.
+  const found = await reading.catch((error) => {
+    throw error instanceof TooLongError ? new TornError(`${path} is not as listed`) : error;
+  });
   if (found === "missing") throw new TornError(`${path} ${MISSING}`);
   const whole = digest.end();
   if (whole.bytes !== bytes || whole.sha256 !== expected) throw new TornError(`${path} is not as listed`);
-}
-
-/** A file that is longer than listed has been replaced. */
-async function asListed<T>(path: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw error instanceof TooLongError ? new TornError(`${path} is not as listed`) : error;
-  }
 }
 
 /** A signature that does not match may be that of a publication between the two requests. */

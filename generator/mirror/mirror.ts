@@ -32,30 +32,15 @@ type MirrorOptions = {
   readonly requestPauses?: readonly number[];
 };
 
-type Mirrored = {
-  readonly asOf: string;
-  readonly files: number;
-  /** How many times it started at the manifest; more than once if the site changed meanwhile. */
-  readonly tries: number;
-  /** How many files came from the site; the others were here, or in the snapshot. */
-  readonly fetched: number;
-  readonly requests: number;
-  readonly bytes: number;
-};
-
 const PAUSES = [500, 2000, 5000, 10_000];
 
 /**
  * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy replaces the
  * folder, so if the site publishes meanwhile, it starts again. Throws SiteError if the site cannot be read or keeps
  * changing, SnapshotError, SignatureError, TargetError, WriteError: then the folder is unchanged, and fetched files are kept for the
- * next try.
+ * next try. Says how often it started at the manifest, and how many files came from the site; the others were here, or in the snapshot.
  */
-export async function mirror(
-  address: string,
-  target: string,
-  options: MirrorOptions = {},
-): Promise<Mirrored> {
+export async function mirror(address: string, target: string, options: MirrorOptions = {}) {
   const { from, without, trust, pauses = PAUSES, requestPauses } = options;
   checkTarget(target);
   if (from !== undefined) checkSnapshot(from);
@@ -69,7 +54,7 @@ export async function mirror(
     if (trust && here === null) checkNoCopy(target);
     let latest: string | undefined;
     let isStill = false;
-    const attempt = async (number: number): Promise<Mirrored> => {
+    const attempt = async (number: number) => {
       const manifested = await readManifest(site, trust);
       const now = manifested.documents[0]?.sha256;
       isStill = latest === now;
@@ -84,12 +69,18 @@ export async function mirror(
       const files = without === undefined ? listing.files : partOf(listing.files, without, store);
       const missing = missingOf(files, isHere, store);
       if (from !== undefined) await takeFrom(from, missing, store);
-      const fetched = await fetchFiles(site, missing, store);
+      await each([...missing.values()], (file) => fetchFile(site, file, store));
       replaceTarget(target, files, (file) =>
         isHere(file) ? `${target}/${file.path}` : store.placeOf(file.sha256),
       );
       store.clear();
-      return { asOf: listing.asOf, files: files.length, tries: number + 1, fetched, ...site.traffic };
+      return {
+        asOf: listing.asOf,
+        files: files.length,
+        tries: number + 1,
+        fetched: missing.size,
+        ...site.traffic,
+      };
     };
     return await untilWhole(attempt, pauses, (error) => tornError(site, error, isStill)).catch(
       async (error) => {
@@ -154,13 +145,4 @@ async function takeFrom(
   const bySize = new Set([...missing.values()].map(({ bytes }) => bytes));
   for await (const { bytes, pieces } of filesIn(snapshot, bySize))
     await store.sift(bytes, pieces, (digest) => missing.delete(digest));
-}
-
-async function fetchFiles(
-  site: Site,
-  missing: ReadonlyMap<string, ListedFile>,
-  store: FetchedFiles,
-): Promise<number> {
-  await each([...missing.values()], (file) => fetchFile(site, file, store));
-  return missing.size;
 }

@@ -1,5 +1,6 @@
 /** What applies now, what comes next, what still waits for approval and what is stale, in words. */
 
+import type { SoundData } from "../../generator/ingest/edits/data-set.ts";
 import { announcement } from "../../generator/ingest/summary.ts";
 import { pageReport } from "../../generator/ingest/upstream-report.ts";
 import { longTime } from "../../generator/lib/time/time-in-words.ts";
@@ -15,25 +16,16 @@ import type { MonitoringSite, Provider } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described, stageName } from "../change/words.ts";
 import { textTable } from "../command-line/text-table.ts";
+import { openDifference, pageChangedAt } from "./page-changes.ts";
 import { changedSince, stagesInForce, withoutRules } from "./stage-uses.ts";
 
 /** The most sites that are named. */
 const MOST_NAMES = 3;
 
-type Data = { readonly source: Source; readonly readings: Readings };
-
-/** When the text of a watched page changed last, by the key of its upstream; null if it has never been fetched. */
-type ChangedAt = (key: string) => number | null;
-
-/** How a watched page differs from what was dealt with, by the key of its upstream; null if it does not. */
-type Difference = (key: string) => string | null;
-
 /** The lines to show for a data set as of an instant. */
 export function status(
-  { source, readings }: Data,
+  { set: { folder, source }, readings: { readings } }: SoundData,
   asOf: number,
-  changedAt: ChangedAt,
-  difference: Difference,
 ): string[] {
   return [
     `${source.dataset[0]?.record.title}, as of ${longTime(asOf, NEW_ZEALAND)}`,
@@ -44,8 +36,8 @@ export function status(
     "Comes next",
     ...comes(source, asOf),
     ...overdue(source, asOf),
-    ...pages(source, asOf, difference),
-    ...rules(source, asOf, changedAt),
+    ...pages(folder, source, asOf),
+    ...rules(folder, source, asOf),
     "",
     "Stale",
     ...stale(source, readings, asOf),
@@ -83,9 +75,9 @@ function applies(source: Source, asOf: number): string[] {
 }
 
 /** Watched pages whose new text is not committed yet, and what they may announce. */
-function pages(source: Source, asOf: number, difference: Difference): string[] {
+function pages(folder: string, source: Source, asOf: number): string[] {
   return source.upstreams.flatMap(({ record: { key, url } }) => {
-    const found = difference(key);
+    const found = openDifference(folder, key);
     if (found === null) return [];
     const { announced } = pageReport(key, found, source, asOf);
     const lines = [...found.split("\n"), ...announcement(announced).flatMap((part) => part.split("\n"))];
@@ -95,12 +87,15 @@ function pages(source: Source, asOf: number, difference: Difference): string[] {
 }
 
 /** Rules for programs that are missing, or that the page of the council may have overtaken. */
-function rules(source: Source, asOf: number, changedAt: ChangedAt): string[] {
+function rules(folder: string, source: Source, asOf: number): string[] {
   const timeline = timelinesOf(source);
   const stages = stagesInForce(source, ({ id }) => timeline(id, asOf).current?.stageId ?? null);
   return [
     ...section("Without rules for programs", withoutRules(stages)),
-    ...section("Rules to compare again", changedSince(stages, source, changedAt)),
+    ...section(
+      "Rules to compare again",
+      changedSince(stages, source, (key) => pageChangedAt(folder, key)),
+    ),
   ];
 }
 

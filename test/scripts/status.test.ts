@@ -3,22 +3,12 @@ import { cpSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "no
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
-import { openDifference, pageChangedAt } from "../../scripts/status/page-changes.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runHere } from "../support/command.ts";
 import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 
-const linesAt = async (asOf: string, data: string = SAMPLE.data) => {
-  const sound = openSound(data);
-  const given = { source: sound.set.source, readings: sound.readings.readings };
-  return status(
-    given,
-    Date.parse(asOf),
-    (key) => pageChangedAt(data, key),
-    (key) => openDifference(data, key),
-  );
-};
+const linesAt = async (asOf: string, data: string = SAMPLE.data) => status(openSound(data), Date.parse(asOf));
 const areas: { trackingStatus: string }[] = readdirSync(join(SAMPLE.data, "areas"))
   .flatMap((name) => JSON.parse(readFileSync(join(SAMPLE.data, "areas", name), "utf8")).features)
   .map(({ properties }) => properties);
