@@ -22,6 +22,6 @@ await run("start", async ({ port: wanted }) => {
   const code = await runScript("build", [...data, "--base-url", `http://localhost:${port}`]);
   rmSync(copy, { recursive: true });
   const { root, address } = commands.serve.options;
-  if (code === 0) await serveBuild({ root: root.default, port, address: address.default, log: undefined });
+  if (code === 0) await serveBuild({ root: root.default, port, address: address.default, log: false });
   else process.exitCode = code;
 });

@@ -91,12 +91,7 @@ function requestsOf({ requests }: SiteReport): string {
     : `The host was asked ${asked} requests of the API: all answered as the files say.`;
 }
 
-type Report = {
-  readonly files: number;
-  readonly bytes: number;
-  readonly faults: readonly string[];
-  readonly leavesOut: boolean;
-};
+type Report = Pick<SiteReport, "files" | "bytes" | "faults" | "leavesOut">;
 
 function report(what: string, { files, bytes, faults, leavesOut }: Report, advice: string): void {
   if (faults.length === 0) {

@@ -8,7 +8,6 @@ import { quoted } from "../lib/visible.ts";
 import { LEFT_OUT } from "../output/tree/left-out.ts";
 import {
   actsOnHost,
-  type BuiltBy,
   entryOf,
   type ListedFile,
   LONGEST_LIST,
@@ -41,18 +40,7 @@ const readableManifest = z.object({
 });
 const readableList = z.object({ ...manifestList.shape, files: z.array(readableFile).max(2000) });
 
-export type Listing = {
-  /** The files that the site serves, its manifest and lists among them, each path once. */
-  readonly files: readonly ListedFile[];
-  /** The files that are listed but not served. */
-  readonly unserved: readonly ListedFile[];
-  /** The bytes of the manifest and of the signature, by SHA-256. */
-  readonly read: ReadonlyMap<string, Uint8Array>;
-  /** The paths of the lists. */
-  readonly lists: ReadonlySet<string>;
-  readonly asOf: string;
-  readonly builtBy: BuiltBy | undefined;
-};
+export type Listing = Awaited<ReturnType<typeof readLists>>;
 
 /** The site changed while it was read, so parts of what was read may belong to different builds. */
 export class TornError extends Error {}
@@ -112,7 +100,7 @@ export async function readManifest(site: Site, trust?: Trust) {
     throw new SiteError(
       `${site.base}/${MANIFEST} names lists of ${total} bytes, more than this version reads.`,
     );
-  const read = new Map([[sha256(bytes), bytes]]);
+  const read: Map<string, Uint8Array> = new Map([[sha256(bytes), bytes]]);
   const documents = [entryOf(MANIFEST, bytes)];
   // A signature left from another build, or added after it, would be worse than none.
   if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
@@ -129,7 +117,7 @@ export async function readLists(
   { asOf, builtBy, lists, documents, read }: Awaited<ReturnType<typeof readManifest>>,
   known: (entry: ListedFile) => Uint8Array | null = () => null,
   onList: (entry: ListedFile, text: Uint8Array) => void = () => {},
-): Promise<Listing> {
+) {
   let files = 0;
   const listed = await each(
     lists,
@@ -148,12 +136,23 @@ export async function readLists(
     },
     LISTS_AT_ONCE,
   );
-  const all = [...documents, ...lists, ...listed.flat()];
+  const all: readonly ListedFile[] = [...documents, ...lists, ...listed.flat()];
   checkPaths(site, all);
   const isKept = ({ path, served }: ListedFile) => served !== false && !actsOnHost(path);
   const unserved = all.filter((entry) => !isKept(entry));
   const ofLists = new Set(lists.map(({ path }) => path));
-  return { files: all.filter(isKept), unserved, read, lists: ofLists, asOf, builtBy };
+  return {
+    /** The files that the site serves, its manifest and lists among them, each path once. */
+    files: all.filter(isKept),
+    /** The files that are listed but not served. */
+    unserved,
+    /** The bytes of the manifest and of the signature, by SHA-256. */
+    read,
+    /** The paths of the lists. */
+    lists: ofLists,
+    asOf,
+    builtBy,
+  };
 }
 
 /** The manifest and all lists of a site, with nothing known in advance. */

@@ -9,17 +9,10 @@ import type { FetchedFiles, Incoming } from "./fetched-files.ts";
 import { checkEntry, TornError } from "./listing.ts";
 import type { Site } from "./site.ts";
 
-export type VerifiedFiles = {
-  /** The bytes of a file, or null if it is not listed. Throws SiteError, TornError if the site sends different bytes. */
-  readonly open: OpenFile;
-  /** Whether a file was asked for. */
-  has(path: string): boolean;
-};
-
 /** In bytes: a hostile site may list any. Parsing multiplies the size of JSON; archives stay as they are. */
 const mostOf = (path: string): number => (path.endsWith(".json") ? 16 : 128) * 2 ** 20;
 
-export function verifiedFiles(site: Site, files: readonly ListedFile[], store: FetchedFiles): VerifiedFiles {
+export function verifiedFiles(site: Site, files: readonly ListedFile[], store: FetchedFiles) {
   const entries = new Map(files.map((file) => [file.path, file]));
   const checked = new Map<string, Promise<void>>();
   const stored = new Map<string, Promise<void>>();
@@ -31,7 +24,8 @@ export function verifiedFiles(site: Site, files: readonly ListedFile[], store: F
     await done;
   };
   return {
-    async open(path) {
+    /** The bytes of a file, or null if it is not listed. Throws SiteError, TornError if the site sends different bytes. */
+    async open(path: string): Promise<Uint8Array | null> {
       const entry = entries.get(path);
       if (entry === undefined) return null;
       if (entry.bytes > mostOf(path))
@@ -41,7 +35,8 @@ export function verifiedFiles(site: Site, files: readonly ListedFile[], store: F
       await done;
       return store.read(entry.sha256);
     },
-    has: (path) => checked.has(path),
+    /** Whether a file was asked for. */
+    has: (path: string): boolean => checked.has(path),
   };
 }
 

@@ -143,7 +143,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   try {
     rmSync(folder, { recursive: true, force: true });
     onStage("previous");
-    if (await publisher?.recover())
+    if (await publisher?.recover?.())
       report.notes.push("A night that was killed had left a publication half done. It was taken back.");
     const clocks = { site: closestClock(), upstreams: closestClock() };
     const live = options.live === null ? null : openLive(options.live, options.pauses, clocks.site.note);

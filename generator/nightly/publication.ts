@@ -53,7 +53,7 @@ export async function publishWhole(publication: Publication): Promise<readonly s
     faults = [(error as Error).message];
   }
   if (faults.length === 0) {
-    await publisher.end();
+    await publisher.end?.();
     if (leftover !== undefined) throw leftover;
     return site === null ? [] : await misanswersOf(site, tree, patience);
   }

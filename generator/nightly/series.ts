@@ -18,14 +18,8 @@ import { isThere } from "../lib/target/is-there.ts";
 /** Whether two folders have the same readings, byte for byte. */
 export function hasSameReadings(one: string, other: string): boolean {
   const files = filesOfReadings(one);
-  const others = filesOfReadings(other);
-  return (
-    files.length === others.length &&
-    files.every(
-      (file) =>
-        others.includes(file) && readFileSync(join(one, file)).equals(readFileSync(join(other, file))),
-    )
-  );
+  const isSame = (file: string) => readFileSync(join(one, file)).equals(readFileSync(join(other, file)));
+  return files.join() === filesOfReadings(other).join() && files.every(isSame);
 }
 
 /** The series of which a folder has any row. */

@@ -65,33 +65,35 @@ function heldOf({ heldBack, allowed }: NightReport): string[] {
 const limitOf = ({ limit, why, records }: Held): string =>
   `**${plain(limit)}**: ${plain(why)}\n\n${list(records.map(plain))}`;
 
+const section = (heading: string, columns: readonly string[], rows: readonly string[][]): string[] =>
+  rows.length === 0 ? [] : [`## ${heading}`, table(columns, rows)];
+
+const stageNamed = (names: NightReport["stageNames"], id: string | null): string =>
+  id === null ? "no restriction" : (names[id] ?? id);
+
 function stagesOf({ stages, stageNames }: NightReport): string[] {
-  if (stages.length === 0) return [];
-  const name = (id: string | null) => (id === null ? "no restriction" : (stageNames[id] ?? id));
   const rows = stages.map(({ area, from, to, announced }) => [
     area,
-    name(from),
-    name(to),
+    stageNamed(stageNames, from),
+    stageNamed(stageNames, to),
     announced ? "yes" : "no",
   ]);
-  return ["## Areas whose stage changed", table(["Area", "From", "To", "Announced"], rows)];
+  return section("Areas whose stage changed", ["Area", "From", "To", "Announced"], rows);
 }
 
 function messagesOf({ notified }: NightReport): string[] {
-  if (notified.length === 0) return [];
   const rows = notified.map(({ to, sent, fault }) => [to, String(sent), fault ?? ""]);
-  return ["## Messages", table(["To", "Sent", ""], rows)];
+  return section("Messages", ["To", "Sent", ""], rows);
 }
 
 function aheadOf({ ahead, stageNames }: NightReport): string[] {
-  if (ahead.length === 0) return [];
   const rows = ahead.map(({ at, timeZoneId, area, to, isApproved }) => [
     longTime(at, timeZoneId),
     area,
-    to === null ? "no restriction" : (stageNames[to] ?? to),
+    stageNamed(stageNames, to),
     isApproved ? "" : "not yet approved",
   ]);
-  return ["## The next seven days", table(["When", "Area", "Stage", ""], rows)];
+  return section("The next seven days", ["When", "Area", "Stage", ""], rows);
 }
 
 function providersOf({ providers, kept, upstreams, asOf }: NightReport): string[] {
@@ -140,10 +142,8 @@ function differencesOf({ upstreams }: NightReport): string[] {
 }
 
 function recordsOf({ records }: NightReport): string[] {
-  const differing = records.filter(({ added, changed, removed }) => added + changed + removed.length > 0);
-  if (differing.length === 0) return [];
-  const rows = differing.map(({ kind, added, changed, removed }) =>
-    [kind, added, changed, removed.length].map(String),
-  );
-  return ["## Records", table(["Kind", "Added", "Changed", "Removed"], rows)];
+  const rows = records
+    .filter(({ added, changed, removed }) => added + changed + removed.length > 0)
+    .map(({ kind, added, changed, removed }) => [kind, ...[added, changed, removed.length].map(String)]);
+  return section("Records", ["Kind", "Added", "Changed", "Removed"], rows);
 }

@@ -14,16 +14,12 @@ export function builtTree(folder: string): BuiltTree {
   return { folder, entries, manifest: (entries.get(MANIFEST) as ListedFile).sha256 };
 }
 
-/** The paths of files that are added, changed and removed. */
-export type FileChanges = {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-};
+export type FileChanges = ReturnType<typeof fileChanges>;
 
 type Files = ReadonlyMap<string, ListedFile>;
 
-export function fileChanges(before: Files, after: Files): FileChanges {
+/** The paths of files that are added, changed and removed. */
+export function fileChanges(before: Files, after: Files) {
   const paths = [...after.keys()];
   return {
     added: paths.filter((path) => !before.has(path)),

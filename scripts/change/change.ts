@@ -3,7 +3,13 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { lockData, openSound, soundWith, writeChanges } from "../../generator/ingest/edits/data-set.ts";
+import {
+  type Changes,
+  lockData,
+  openSound,
+  soundWith,
+  writeChanges,
+} from "../../generator/ingest/edits/data-set.ts";
 import { formatInstant } from "../../generator/lib/time/instant.ts";
 import { DAY } from "../../generator/lib/time/time-units.ts";
 import { checkFolder } from "../../generator/load/files.ts";
@@ -61,11 +67,11 @@ async function edit(options: ChangeOptions): Promise<string[]> {
       `${forPlace(effectiveFrom, area.timeZoneId)} is past: check the year. To record what was announced then, add --past.`,
     );
   const wanted = { source, area, stage, effectiveFrom };
-  const { changes, row, done } = editOf(options, wanted, alike);
+  const { changes, id, done } = editOf(options, wanted, alike);
   const edited = soundWith(set, changes).set.source;
   writeChanges(data, changes);
-  const where = `${[...changes.keys()][0]}, id ${row.id}`;
-  return [...outlookOf({ ...wanted, data, edited, now, row, does }), `${done} in ${data}/${where}.`];
+  const where = `${[...changes.keys()][0]}, id ${id}`;
+  return [...outlookOf({ ...wanted, data, edited, now, id, does }), `${done} in ${data}/${where}.`];
 }
 
 function areaOf({ areas }: Source, text: string): Area {
@@ -91,11 +97,8 @@ function stageOf({ schemes }: Source, area: Area, text: string): Stage | null {
   );
 }
 
-type Edit = {
-  readonly changes: ReadonlyMap<string, string>;
-  readonly row: ScheduledChange;
-  readonly done: string;
-};
+/** The new texts of files, the id of the change, and what was done to it. */
+type Edit = { readonly changes: Changes; readonly id: string; readonly done: string };
 
 type Wanted = Pick<Outlook, "source" | "area" | "stage" | "effectiveFrom">;
 
@@ -136,23 +139,16 @@ function cancel(
     );
   return {
     changes: withValues(data, one, [[["isCancelled"], true]]),
-    row: { ...one.record, isCancelled: true },
+    id: one.record.id,
     done: "Cancelled",
   };
 }
 
-const approvalAt = (now: number) => ({ status: "approved", approvedAt: now, rejectionReason: null }) as const;
+const approvalAt = (now: number) => ({ status: "approved", approvedAt: formatInstant(now) });
 
 function approve({ data, now }: ChangeOptions, one: Located<ScheduledChange>): Edit {
-  const approval = approvalAt(now);
-  return {
-    changes: withValues(data, one, [
-      [["approval", "status"], approval.status],
-      [["approval", "approvedAt"], formatInstant(now)],
-    ]),
-    row: { ...one.record, approval },
-    done: "Approved",
-  };
+  const values = Object.entries(approvalAt(now)).map(([key, value]) => [["approval", key], value] as const);
+  return { changes: withValues(data, one, values), id: one.record.id, done: "Approved" };
 }
 
 /** A new change; approved at once if requested. */
@@ -160,33 +156,25 @@ function announce(
   { data, by, does, now }: ChangeOptions,
   { source, area, stage, effectiveFrom }: Wanted,
 ): Edit {
-  const row: ScheduledChange = {
-    id: randomUUID(),
+  const id = randomUUID();
+  const approval = does === "approve" ? approvalAt(now) : { status: "pendingApproval", approvedAt: null };
+  const row = {
+    id,
     areaId: area.id,
     targetStageId: stage?.id ?? null,
-    effectiveFrom,
-    approval:
-      does === "approve"
-        ? approvalAt(now)
-        : { status: "pendingApproval", approvedAt: null, rejectionReason: null },
+    effectiveFrom: formatInstant(effectiveFrom),
+    approval: { ...approval, rejectionReason: null },
     isApplied: false,
     isCancelled: false,
     cancellationReason: null,
     isIgnored: false,
     isAutoDetected: false,
     createdBy: by,
-    createdAt: now,
+    createdAt: formatInstant(now),
     appliedAssignmentDeletedAt: null,
     appliedAssignmentDeletionReason: null,
   };
-  const { approvedAt } = row.approval;
-  const written = {
-    ...row,
-    effectiveFrom: formatInstant(effectiveFrom),
-    approval: { ...row.approval, approvedAt: approvedAt === null ? null : formatInstant(approvedAt) },
-    createdAt: formatInstant(now),
-  };
-  return { changes: withChange(data, source, effectiveFrom, written), row, done: "Written" };
+  return { changes: withChange(data, source, effectiveFrom, row), id, done: "Written" };
 }
 
 function comingOf({ changes }: Source, area: Area): string {

@@ -26,7 +26,7 @@ export function withChange(folder: string, source: Source, effectiveFrom: number
 export function withValues(
   folder: string,
   { file, path }: LocatedChange,
-  values: readonly (readonly [path: JSONPath, value: unknown])[],
+  values: readonly (readonly [path: readonly string[], value: unknown])[],
 ): Changes {
   const text = values.reduce(
     (before, [inside, value]) => edited(before, [...path, ...inside], value),

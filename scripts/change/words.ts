@@ -4,7 +4,7 @@ import { formatInstant } from "../../generator/lib/time/instant.ts";
 import type { Area, Source } from "../../generator/load/load.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
 import { aheadOf } from "../../generator/nightly/brakes/ahead.ts";
-import type { ScheduledChange, Stage, StageAssignment } from "../../schemas/source.ts";
+import type { Stage, StageAssignment } from "../../schemas/source.ts";
 import { forPlace } from "./when.ts";
 
 export type Outlook = {
@@ -18,8 +18,8 @@ export type Outlook = {
   readonly stage: Stage | null;
   readonly effectiveFrom: number;
   readonly now: number;
-  /** The change as it is now in the data. */
-  readonly row: ScheduledChange;
+  /** Of the change. */
+  readonly id: string;
   readonly does: "announce" | "approve" | "cancel";
 };
 
@@ -68,9 +68,9 @@ function announcedLines(outlook: Outlook): string[] {
 }
 
 function approvedLines(outlook: Outlook): string[] {
-  const { source, stage, effectiveFrom, now, row } = outlook;
+  const { source, stage, effectiveFrom, now, id } = outlook;
   const then = thenIn(outlook);
-  const isInForce = stage === null ? then === null : then?.scheduledChangeId === row.id;
+  const isInForce = stage === null ? then === null : then?.scheduledChangeId === id;
   if (!isInForce)
     return [
       `From ${startOf(outlook)}, ${targetOf(outlook)} should apply, but the data has an assignment that begins then or later and overrides it: ${described(source, then)} applies.`,

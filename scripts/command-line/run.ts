@@ -27,13 +27,7 @@ import { parse, UsageError, type Values } from "./parse.ts";
 
 export { UsageError } from "./parse.ts";
 
-/**
- * Runs a command with the options that it was given, and ends with 0; with 1 for faults in the data, a damaged build or an invalid
- * signature, 2 for wrong usage, 3 if something could not be written, 4 if the build is published and what it replaced
- * could not be moved aside, 5 if a night is held back, 6 if what it published is incomplete or damaged, 7 if a site
- * could not be read, 8 if a night has published and the site answers requests otherwise than its files say, 9 if somebody
- * who should have been told of that was not. Any other error is a fault of the program: it is not caught.
- */
+/** Runs a command with the options that it was given. An error without an exit code is a fault of the program: it is not caught. */
 export async function run<Name extends CommandName>(
   name: Name,
   act: (values: Values<Name>) => void | Promise<void>,

@@ -7,14 +7,10 @@ import { join } from "node:path";
  */
 const QUIET = 100;
 
-export type Changes = {
-  /** The paths that have changed since the last call. Waits until there are some; null once it is closed. */
-  next(): Promise<readonly string[] | null>;
-  close(): void;
-};
+export type Changes = ReturnType<typeof changesIn>;
 
 /** Watches folders with all that is in them. */
-export function changesIn(roots: readonly string[]): Changes {
+export function changesIn(roots: readonly string[]) {
   // One watcher for each folder: on Linux, a recursive one loses a file that an editor replaces by another.
   const watchers = new Map<string, FSWatcher>();
   const changed = new Set<string>();
@@ -46,7 +42,8 @@ export function changesIn(roots: readonly string[]): Changes {
   };
   watchAll();
   return {
-    async next() {
+    /** The paths that have changed since the last call. Waits until there are some; null once it is closed. */
+    async next(): Promise<readonly string[] | null> {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });

@@ -3,21 +3,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import type { NewFile } from "./new-file.ts";
 
 const PROGRAM = resolve(import.meta.dirname, "../..");
 
-export type Dependency = {
-  /** As package.json has it. */
-  readonly spec: string;
-  /** Where that is, and what follows from it, in words. */
-  readonly says: string;
-  /** What it needs in the new folder. */
-  readonly files: readonly NewFile[];
-};
-
-/** The program as a dependency of a site in a folder. `program` is the folder of the program. */
-export function dependencyOf(folder: string, program = PROGRAM): Dependency {
+/**
+ * The program as a dependency of a site in a folder: as package.json has it, in words, and with the files that it needs there.
+ * `program` is the folder of the program.
+ */
+export function dependencyOf(folder: string, program = PROGRAM) {
   const spec = installedAs(program) ?? originOf(program);
   if (spec === undefined) {
     const link = `file:${relative(folder, program).split(sep).join("/")}`;

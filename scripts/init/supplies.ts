@@ -1,6 +1,7 @@
 /** A start for a council with several supplies: what a starter has of its one area, once for each supply. */
 
 import { UsageError } from "../command-line/parse.ts";
+import { prettyJson } from "./new-file.ts";
 
 export type Supplies = { readonly council: string; readonly names: readonly string[] };
 
@@ -25,14 +26,12 @@ export function suppliesIn(text: string): Supplies {
 /** The files of a starter that have a record for each supply, and how one becomes several. */
 const REPEATED: Readonly<Record<string, (texts: readonly string[]) => string>> = {
   "data/areas/our-district.geojson": (texts) =>
-    pretty({ type: "FeatureCollection", features: texts.map((text) => JSON.parse(text)) }),
-  "data/stage-assignments/stages.json": (texts) => pretty(texts.flatMap((text) => JSON.parse(text))),
-  "data/restriction-zones.json": (texts) => pretty(texts.flatMap((text) => JSON.parse(text))),
+    prettyJson({ type: "FeatureCollection", features: texts.map((text) => JSON.parse(text)) }),
+  "data/stage-assignments/stages.json": (texts) => prettyJson(texts.flatMap((text) => JSON.parse(text))),
+  "data/restriction-zones.json": (texts) => prettyJson(texts.flatMap((text) => JSON.parse(text))),
   "data/places.csv": ([first = "", ...others]) =>
     [first.trimEnd(), ...others.map((text) => text.trimEnd().split("\n").slice(1).join("\n")), ""].join("\n"),
 };
-
-const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A starter's text for several supplies. The first has the ids that other files refer to. */
 export function withSupplies(path: string, text: string, { council, names }: Supplies): string {

@@ -1,18 +1,29 @@
 /** The changes that are announced and still ahead, in one area or in the whole country. */
 
+import { z } from "zod";
 import { formatInstant } from "../../generator/lib/time/instant.ts";
 import { changeStates } from "../../generator/model/change-state.ts";
-import type { Area, AreaListItem, ScheduledChange, Scheme, StageSummary } from "../../schemas/resource.ts";
+import { dateTime, id, text } from "../../schemas/primitive.ts";
+import {
+  type Area,
+  type AreaListItem,
+  type ScheduledChange,
+  type Scheme,
+  type StageSummary,
+  stageSummary,
+} from "../../schemas/resource.ts";
 import type { Site } from "./one-build.ts";
 
-export type Ahead = {
-  readonly areaId: string;
-  readonly areaName: string;
-  readonly timeZoneId: string;
-  readonly effectiveFrom: string;
-  readonly state: "confirmed" | "pending";
-  readonly stage: StageSummary | null;
-};
+export const ahead = z.strictObject({
+  areaId: id,
+  areaName: text,
+  timeZoneId: text,
+  effectiveFrom: dateTime,
+  state: z.enum(["confirmed", "pending"]),
+  stage: stageSummary.nullable().describe("The level that begins; null: no level follows."),
+});
+
+export type Ahead = z.infer<typeof ahead>;
 
 /**
  * The soonest first. Up to the horizon, what is confirmed is read from the stages of each area: they have changes, and levels that

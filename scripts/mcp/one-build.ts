@@ -8,21 +8,7 @@ import type { Status } from "../../schemas/document.ts";
 type Method = Exclude<keyof Client, "get" | "pages">;
 
 /** What a tool reads from: the API, and what it says of itself. Everything is for the instant `now`, in milliseconds. */
-export type Site = {
-  readonly url: string;
-  readonly now: number;
-  readonly status: Status;
-  /** The answer of an operation, by the name of its method. */
-  readonly ask: <Answer>(method: Method, parameters?: object) => Promise<Answer>;
-  /** All records of a list, up to the first that is not wanted. */
-  readonly list: <Item>(
-    method: Method,
-    parameters?: object,
-    isWanted?: (item: Item) => boolean,
-  ) => Promise<Item[]>;
-  /** The file of an area's uses, of the build that the status is of. */
-  readonly usesOf: (areaId: string) => Promise<UsesOverTime>;
-};
+export type Site = Awaited<ReturnType<typeof siteOf>>;
 
 /** Asks with a client that has kept nothing. Where builds are mixed it asks once more, past all caches, and then rejects. */
 export async function fromOneBuild<T>(url: string, ask: (site: Site) => Promise<T>): Promise<T> {
@@ -45,11 +31,8 @@ const MIXED = new Error("the site was being updated while it was read");
 const manifestOf = async ({ get }: Client): Promise<string> =>
   (await get("/v1/manifest.json", { isAnew: true })).text();
 
-async function siteOf(
-  api: Client,
-  url: string,
-  options: WalkOptions & { readonly now: number },
-): Promise<Site> {
+async function siteOf(api: Client, url: string, options: WalkOptions & { readonly now: number }) {
+  /** The answer of an operation, by the name of its method. */
   const ask = async <Answer>(method: Method, parameters: object = {}) =>
     (await api[method]({ ...parameters }, options)) as Answer;
   const status = await ask<Status>("getStatus");
@@ -58,6 +41,7 @@ async function siteOf(
     now: options.now,
     status,
     ask,
+    /** All records of a list, up to the first that is not wanted. */
     async list<Item>(method: Method, parameters = {}, isWanted: (item: Item) => boolean = () => true) {
       const found: Item[] = [];
       type Page = { readonly items: readonly Item[]; readonly hasNextPage: boolean };
@@ -69,7 +53,8 @@ async function siteOf(
       }
       return found;
     },
-    async usesOf(areaId) {
+    /** The file of an area's uses, of the build that the status is of. */
+    async usesOf(areaId: string): Promise<UsesOverTime> {
       const answer = await api.get(`/v1/areas/${areaId}/may-use.json`, options);
       if (!answer.ok) throw MIXED;
       const uses = (await answer.json()) as UsesOverTime;

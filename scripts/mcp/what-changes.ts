@@ -2,9 +2,9 @@
 
 import { z } from "zod";
 import { NO_RESTRICTION } from "../../generator/views/change-words.ts";
-import { dateTime, id, text } from "../../schemas/primitive.ts";
-import { type Area, stageSummary } from "../../schemas/resource.ts";
-import { type Ahead, changesAhead } from "./changes-ahead.ts";
+import { id } from "../../schemas/primitive.ts";
+import type { Area } from "../../schemas/resource.ts";
+import { type Ahead, ahead, changesAhead } from "./changes-ahead.ts";
 import type { Site } from "./one-build.ts";
 import { askThem, councilsOf, type Found, inWords, NO_PERMISSION, SAID, sourcesOf } from "./said.ts";
 
@@ -19,16 +19,7 @@ export const whatChanges = {
   output: {
     ...SAID,
     isKnown: z.boolean().describe("False: this data cannot say what is ahead."),
-    changes: z.array(
-      z.strictObject({
-        areaId: id,
-        areaName: text,
-        timeZoneId: text,
-        effectiveFrom: dateTime,
-        state: z.enum(["confirmed", "pending"]),
-        stage: stageSummary.nullable().describe("The level that begins; null: no level follows."),
-      }),
-    ),
+    changes: z.array(ahead),
   },
   async find({ areaId }: z.infer<z.ZodObject<typeof input>>, site: Site): Promise<Found<object>> {
     const { ask, now, status, url } = site;

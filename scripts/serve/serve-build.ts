@@ -3,16 +3,10 @@ import { join } from "node:path";
 import { accessLog } from "../../generator/edge/node/access-log.ts";
 import { openServer } from "../../generator/edge/node/server.ts";
 import { listenErrorOf } from "../command-line/listening.ts";
-
-type Serving = {
-  readonly root: string;
-  readonly port: number;
-  readonly address: string;
-  readonly log: boolean | undefined;
-};
+import type { Values } from "../command-line/parse.ts";
 
 /** Serves a build until a signal ends it, and prints where. Throws UsageError if it cannot listen there. */
-export async function serveBuild({ root, port: wanted, address, log }: Serving): Promise<void> {
+export async function serveBuild({ root, port: wanted, address, log }: Values<"serve">): Promise<void> {
   const server = await openServer(root, {
     onError: console.error,
     ...(log && { log: accessLog((lines) => process.stdout.write(lines)) }),

@@ -17,31 +17,24 @@ export function pageChangedAt(folder: string, key: string): number | null {
 /** How a page differs from its text in the last commit: that is still to be dealt with. Null if it does not, or without git. */
 export function openDifference(folder: string, key: string): string | null {
   const file = `upstreams/${key}.txt`;
-  const now = textOf(folder, file);
-  try {
-    const committed = execFileSync("git", ["-C", folder, "show", `HEAD:./${file}`], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    return now === null ? null : differenceOf(committed, now);
-  } catch {
-    return null;
-  }
+  const [committed, now] = [git(folder, "show", `HEAD:./${file}`), textOf(folder, file)];
+  return committed === null || now === null ? null : differenceOf(committed, now);
 }
 
 /**
  * The time of the last commit that changed a file; null if it has changed since, or if the folder is in no repository.
  */
 function committedAt(folder: string, file: string): number | null {
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-C", folder, ...args, "--", file], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
+  if (git(folder, "status", "--porcelain", "--", file) !== "") return null;
+  const seconds = git(folder, "log", "-1", "--format=%ct", "--", file);
+  return seconds ? Number(seconds) * 1000 : null;
+}
+
+/** What git says; null if it fails. */
+function git(folder: string, ...args: string[]): string | null {
   try {
-    if (git("status", "--porcelain") !== "") return null;
-    const seconds = git("log", "-1", "--format=%ct");
-    return seconds === "" ? null : Number(seconds) * 1000;
+    const stdio = ["ignore", "pipe", "ignore"] as const;
+    return execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", stdio: [...stdio] });
   } catch {
     return null;
   }

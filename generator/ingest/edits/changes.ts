@@ -3,21 +3,16 @@
 import type { Source } from "../../load/load.ts";
 import { Refusal } from "../refusal.ts";
 import { isSameBoundary, withBoundary } from "./boundary.ts";
-import { type Changes, textOf } from "./data-set.ts";
+import { textOf } from "./data-set.ts";
 import { addTo, mergeInto, type Take, takeOf } from "./merge.ts";
 import { PAGE_CHECKS, pageChecksText } from "./page-checks.ts";
 import type { AreaProposal, Proposal, SeriesProposal } from "./proposal.ts";
 import { filesOfReadings, seriesKey } from "./readings-text.ts";
 
-export type Draft = {
-  readonly changes: Changes;
-  readonly takes: ReadonlyMap<SeriesProposal, Take>;
-  /** The areas whose boundary changes. */
-  readonly changedAreas: ReadonlySet<string>;
-};
+export type Draft = ReturnType<typeof draftOf>;
 
-/** The new texts of files, with the numbers of rows of each series. */
-export function draftOf(folder: string, source: Source, proposals: readonly Proposal[]): Draft {
+/** The new texts of files, with the numbers of rows of each series, and the areas whose boundary changes. */
+export function draftOf(folder: string, source: Source, proposals: readonly Proposal[]) {
   const changes = new Map<string, string>();
   const read = (file: string) => changes.get(file) ?? textOf(folder, file);
   const write = (file: string, text: string) => {

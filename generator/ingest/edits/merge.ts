@@ -14,26 +14,16 @@ import {
 import { isWithin, type Span, type TakenRow } from "./take-over.ts";
 
 /** A series that is taken over. The counts grow from file to file. */
-export type Take = {
-  readonly siteId: string;
-  readonly observationType: string;
-  readonly unit: string;
-  readonly span: Span;
-  /** The rows that no file holds yet, by their instants, in order. */
-  readonly left: Map<number, TakenRow>;
-  added: number;
-  changed: number;
-  removed: number;
-};
+export type Take = ReturnType<typeof takeOf>;
 
-type Facts = Pick<Take, "siteId" | "observationType" | "unit" | "span">;
-
-export const takeOf = (facts: Facts, rows: readonly TakenRow[]): Take => ({
+export const takeOf = (
+  facts: Readonly<{ siteId: string; observationType: string; unit: string; span: Span }>,
+  rows: readonly TakenRow[],
+) => ({
   ...facts,
+  /** The rows that no file holds yet, by their instants, in order. */
   left: new Map(rows.map((row) => [row.at, row])),
-  added: 0,
-  changed: 0,
-  removed: 0,
+  ...{ added: 0, changed: 0, removed: 0 },
 });
 
 /** The text of a file with the rows of the series changed or removed, within their spans. */

@@ -1,18 +1,14 @@
 import { DataError } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
-import { type Draft, draftOf } from "./changes.ts";
+import { draftOf } from "./changes.ts";
 import { type Changes, type SoundData, soundWith } from "./data-set.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** What is written, the proposals that it is based on, and the resulting data: the same object if nothing changes. */
-type Decision = {
-  readonly draft: Draft;
-  readonly decided: readonly Proposal[];
-  readonly after: SoundData;
-};
-
-/** What can be written so that the data stays valid: all proposals, otherwise each one that causes no fault. */
-export async function soundDraft(before: SoundData, proposals: readonly Proposal[]): Promise<Decision> {
+/**
+ * What can be written so that the data stays valid: all proposals, otherwise each one that causes no fault. Returns the decided
+ * proposals too, and the resulting data: the same object if nothing changes.
+ */
+export async function soundDraft(before: SoundData, proposals: readonly Proposal[]) {
   const { folder, source } = before.set;
   const all = draftOf(folder, source, proposals);
   const whole = await attempt(before, all.changes);

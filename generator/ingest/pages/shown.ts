@@ -5,15 +5,6 @@ import type { DefaultTreeAdapterTypes } from "parse5";
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-export type Shown = {
-  /** Lines to follow that of the element, such as `[picture] Level 2 level-2.png`. */
-  readonly facts: readonly string[];
-  /** Words that set the element apart from its siblings, such as `current`. */
-  readonly marks: readonly string[];
-  /** Whether its content is shown as text. */
-  readonly hasText: boolean;
-};
-
 /** The attributes that hold the address of what an element shows, and what that is. */
 const EMBEDDED: Readonly<Record<string, readonly [kind: string, ...attributes: string[]]>> = {
   img: ["picture", "src", "data-src", "srcset", "data-srcset"],
@@ -51,7 +42,7 @@ const MARK =
 /** Declarations by which an element shows a state: its colour, or where a pointer stands. */
 const STYLE = /^(background(-\w+)?|color|width|height|left|top|transform)$/i;
 
-export function shownOf(element: Element): Shown {
+export function shownOf(element: Element) {
   const { tagName } = element;
   const value = attributesOf(element);
   const facts = [
@@ -66,11 +57,14 @@ export function shownOf(element: Element): Shown {
   const states = STATES.filter((name) => value[name] !== undefined && !OFF.includes(value[name]));
   const classes = (value.class ?? "").split(/\s+/).filter((word) => MARK.test(word));
   return {
+    /** Lines to follow that of the element, such as `[picture] Level 2 level-2.png`. */
     facts: facts.filter((fact) => /\]\s*\S/.test(fact)),
+    /** Words that set the element apart from its siblings, such as `current`. */
     marks: [
       ...states.map((name) => name.replace("aria-", "")),
       ...classes.map((word) => word.replace(/__.*/, "")),
     ],
+    /** Whether its content is shown as text. */
     hasText: !["style", "title", "select", "iframe"].includes(tagName),
   };
 }

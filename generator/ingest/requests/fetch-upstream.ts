@@ -59,42 +59,39 @@ function takesOf(
   fetch: Fetcher,
   now: number,
 ): (() => Promise<Row[]>)[] {
+  if (upstream.kind === "kiwis")
+    return upstream.series.map((series) => kiwisTake(upstream, series, fetch, now));
   const from = now - upstream.span;
-  if (upstream.kind === "kiwis") {
-    return upstream.series.map((series) => () => fetchKiwis({ upstream, series, fetch, now }, from, null));
-  }
   return upstream.series.map((series) => () => {
     const sink = (charset?: string) => hilltopSink(series, upstream.utcOffset, upstream.encoding ?? charset);
     return fetch({ address: hilltopAddress(upstream, series, from), types: HILLTOP_TYPES, sink });
   });
 }
 
-type KiwisRequest = {
-  readonly upstream: UpstreamOf<"kiwis">;
-  readonly series: KiwisSeries;
-  readonly fetch: Fetcher;
-  readonly now: number;
-};
-
-/**
- * The rows from an instant to another, or without an end: in two halves if they are more than the server gives at once.
- */
-async function fetchKiwis(request: KiwisRequest, from: number, until: number | null): Promise<Row[]> {
-  const { upstream, series, fetch, now } = request;
-  const length = (until ?? now) - from;
-  try {
-    return await fetch({
-      address: kiwisAddress(upstream, series, from, until),
-      types: KIWIS_TYPES,
-      answersWith500: true,
-      sink: (charset) => kiwisSink(series, upstream.utcOffset, upstream.encoding ?? charset),
-    });
-  } catch (error) {
-    // A day of any series has few rows, so there the server has another fault.
-    if (!(error instanceof TooMuch && length >= 2 * DAY)) throw error;
-    const middle = from + Math.floor(length / 2000) * 1000;
-    return joined(await fetchKiwis(request, from, middle), await fetchKiwis(request, middle, until));
-  }
+/** Asks for the rows of a series: in two halves of its span if they are more than the server gives at once. */
+function kiwisTake(
+  upstream: UpstreamOf<"kiwis">,
+  series: KiwisSeries,
+  fetch: Fetcher,
+  now: number,
+): () => Promise<Row[]> {
+  const rowsBetween = async (from: number, until: number | null): Promise<Row[]> => {
+    const length = (until ?? now) - from;
+    try {
+      return await fetch({
+        address: kiwisAddress(upstream, series, from, until),
+        types: KIWIS_TYPES,
+        answersWith500: true,
+        sink: (charset) => kiwisSink(series, upstream.utcOffset, upstream.encoding ?? charset),
+      });
+    } catch (error) {
+      // A day of any series has few rows, so there the server has another fault.
+      if (!(error instanceof TooMuch && length >= 2 * DAY)) throw error;
+      const middle = from + Math.floor(length / 2000) * 1000;
+      return joined(await rowsBetween(from, middle), await rowsBetween(middle, until));
+    }
+  };
+  return () => rowsBetween(now - upstream.span, null);
 }
 
 /** Servers send JSON as text too. */

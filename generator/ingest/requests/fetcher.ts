@@ -27,7 +27,7 @@ export function fetcherOf({ pace, timeout, maximumBytes }: FetchLimits, onClock?
   let next = 0;
 
   const attempt = async <T>(question: Question<T>): Promise<T> => {
-    await pause(next - performance.now());
+    await sleep(next - performance.now());
     const limit = Math.min(left(), timeout / ATTEMPT_SHARE);
     if (limit <= 0) throw usedUp(timeout);
     const signal = AbortSignal.timeout(Math.ceil(limit));
@@ -65,10 +65,6 @@ const usedUp = (timeout: number) =>
   new Refusal(
     `expected to be done within ${seconds(timeout)}, found no time left to ask: raise timeout if it lasts`,
   );
-
-const pause = async (milliseconds: number): Promise<void> => {
-  if (milliseconds > 0) await sleep(milliseconds);
-};
 
 const seconds = (milliseconds: number) => `${Math.round(milliseconds / 100) / 10} s`;
 

@@ -1,36 +1,19 @@
 import { parseInstant } from "../../lib/time/instant.ts";
 
-const PLAIN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/;
 const STAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;
 
 /**
  * Returns a function that reads time stamps of a clock, `utcOffset` milliseconds ahead of UTC, as milliseconds since
  * 1970, or NaN. A stamp may state its own offset, and have a space instead of the `T`.
  */
-export function clockOf(utcOffset: number): (stamp: string) => number {
-  // Rows of one day follow each other, so the slow part is done once a day.
-  let day = "";
-  let midnight = Number.NaN;
-  return (stamp) => {
-    if (!PLAIN.test(stamp)) return irregular(stamp, utcOffset);
-    if (!stamp.startsWith(day) || day === "") {
-      day = stamp.slice(0, 10);
-      midnight = parseInstant(`${day}T00:00:00Z`) - utcOffset;
-    }
-    const [hours, minutes, seconds] = [twoDigits(stamp, 11), twoDigits(stamp, 14), twoDigits(stamp, 17)];
-    if (hours > 23 || minutes > 59 || seconds > 59) return Number.NaN;
-    return midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
+export const clockOf =
+  (utcOffset: number) =>
+  (stamp: string): number => {
+    // Of a text that is no stamp there is neither date nor time, and so no instant.
+    const [, date, time, offset] = STAMP.exec(stamp) ?? [];
+    const instant = parseInstant(`${date}T${time}${offset ?? "Z"}`);
+    return offset === undefined ? instant - utcOffset : instant;
   };
-}
-
-const twoDigits = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
-
-function irregular(stamp: string, utcOffset: number): number {
-  // Of a text that is no stamp there is neither date nor time, and so no instant.
-  const [, date, time, offset] = STAMP.exec(stamp) ?? [];
-  const instant = parseInstant(`${date}T${time}${offset ?? "Z"}`);
-  return offset === undefined ? instant - utcOffset : instant;
-}
 
 const EPOCH_OF_MOWSECS = 946_771_200;
 

@@ -36,8 +36,11 @@ export class HilltopAnswer {
   /** The names of the open elements, from the root, and the text since the latest tag. */
   readonly #path: string[] = [];
   #text = "";
-  /** Of the Data element, while it is open. */
-  #table: RowTable | null = null;
+  /** How the time stamps of the Data element are read, while it is open. */
+  #instantOf: ((stamp: string) => number) | null = null;
+  #stamp: string | undefined;
+  #value: string | undefined;
+  #quality: string | undefined;
 
   constructor(utcOffset: number) {
     this.#utcOffset = utcOffset;
@@ -75,18 +78,21 @@ export class HilltopAnswer {
     const depth = this.#path.length;
     if (depth > MOST_DEPTH)
       throw new Refusal(`expected data, found elements more than ${MOST_DEPTH} deep: check url`);
-    if (this.#table !== null) this.#table.open(name, depth);
+    if (this.#instantOf !== null) this.#checkInRow(name, depth);
     else if (depth === 1) this.root = name;
     else if (depth === 2 && name === "Measurement") this.sites.push(String(attributes.SiteName));
     else if (depth === 3 && this.#place === SOURCE) this.sources.push(String(attributes.Name ?? ""));
     else if (depth === 3 && this.#place === DATA)
-      this.#table = new RowTable(this.rows, clockNamed(attributes.DateFormat, this.#utcOffset));
+      this.#instantOf = clockNamed(attributes.DateFormat, this.#utcOffset);
   }
 
   #close(name: string): void {
-    if (this.#path.length < ROW_DEPTH) this.#table = null;
-    if (this.#table !== null) this.#table.close(name, this.#path.length, this.#text);
-    else this.#note(this.#text.trim());
+    if (this.#path.length < ROW_DEPTH) this.#instantOf = null;
+    if (this.#instantOf === null) this.#note(this.#text.trim());
+    else if (name === "T") this.#stamp = this.#text;
+    else if (name === "I1") this.#value = this.#text;
+    else if (name === "Q1") this.#quality = this.#text;
+    else if (name === "E") this.#addRow(this.#instantOf);
     this.#path.pop();
     this.#text = "";
   }
@@ -102,22 +108,9 @@ export class HilltopAnswer {
   get #place(): string {
     return this.#path.join("/");
   }
-}
 
-/** Takes the rows of a Data element, from `E` to `E`. */
-class RowTable {
-  readonly #rows: Row[];
-  readonly #instantOf: (stamp: string) => number;
-  #stamp: string | undefined;
-  #value: string | undefined;
-  #quality: string | undefined;
-
-  constructor(rows: Row[], instantOf: (stamp: string) => number) {
-    this.#rows = rows;
-    this.#instantOf = instantOf;
-  }
-
-  open(name: string, depth: number): void {
+  /** The elements of a row, from `E` on. */
+  #checkInRow(name: string, depth: number): void {
     // A gap between two rows is none itself.
     if (depth === ROW_DEPTH && (name === "E" || name === "Gap")) return;
     if (depth === ROW_DEPTH + 1) {
@@ -130,27 +123,18 @@ class RowTable {
       ? "name one measurement, not a group"
       : "the server sends a form that this program does not know, report it";
     throw new Refusal(
-      `row ${this.#rows.length + 1}: expected one item (E with T, I1, Q1), found the element ${describe(name)}: ${advice}`,
+      `row ${this.rows.length + 1}: expected one item (E with T, I1, Q1), found the element ${describe(name)}: ${advice}`,
     );
   }
 
-  close(name: string, depth: number, text: string): void {
-    if (depth === ROW_DEPTH && name === "Gap") return;
-    if (depth === ROW_DEPTH) this.#add();
-    else if (name === "T") this.#stamp = text;
-    else if (name === "I1") this.#value = text;
-    else this.#quality = text;
-  }
-
-  #add(): void {
-    const at = this.#instantOf((this.#stamp ?? "").trim());
+  #addRow(instantOf: (stamp: string) => number): void {
+    const at = instantOf((this.#stamp ?? "").trim());
     if (Number.isNaN(at)) {
       throw new Refusal(
-        `row ${this.#rows.length + 1}: expected a time stamp such as 2026-11-20T08:00:00 in T, found ${describe(this.#stamp)}: tell the council`,
+        `row ${this.rows.length + 1}: expected a time stamp such as 2026-11-20T08:00:00 in T, found ${describe(this.#stamp)}: tell the council`,
       );
     }
-    const quality = qualityOf(this.#quality ?? "");
-    this.#rows.push({ at, stated: statedNumber(this.#value ?? ""), quality });
+    this.rows.push({ at, stated: statedNumber(this.#value ?? ""), quality: qualityOf(this.#quality ?? "") });
     this.#stamp = this.#value = this.#quality = undefined;
   }
 }

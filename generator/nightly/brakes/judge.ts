@@ -14,21 +14,16 @@ import { keepPlausible, type ProviderFault } from "./plausible.ts";
 /** Throws HeldBackError if the tree, by its size, or the records exceed a limit and that is not allowed. */
 export type Judge = (size: Size) => void;
 
-export type Judgement = {
-  readonly judge: Judge;
-  /** Whether published data was restored, so that the folder has changed. */
-  readonly isKept: boolean;
-  /** What is to be published. */
-  readonly source: Source;
-};
-
-/** Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. */
+/**
+ * Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. Returns what is to be
+ * published, and whether published data was restored, so that the folder has changed.
+ */
 export function judgeOf(
   set: DataSet,
   previous: Previous | null,
   { now, clockAhead, allow }: { now: number; clockAhead: number | null; allow: string | undefined },
   report: NightReport,
-): Judgement {
+) {
   const limits = limitsOf(set.source.limits[0]?.record);
   const isAllowed = allow !== undefined;
   const implausible = previous && keepPlausible(set, previous, limits.provider, now, isAllowed);

@@ -79,32 +79,25 @@ export function outboxOf(options: NotifyOptions, changes: FileChanges): Outbox |
   );
 }
 
-/** Null if nobody is to be told. */
-function readingOf(options: NotifyOptions): Reading | null {
+/** The receivers, the site that was live, and the one that is published now. Null if nobody is to be told. */
+function readingOf(options: NotifyOptions) {
   const { current, previous } = options;
   const dataset = current.source.dataset[0]?.record as Dataset;
   const names = [...new Set(options.names ?? dataset.notify ?? [])];
   if (names.length === 0 && dataset.hub === undefined) return null;
   // A hub is told of files alone.
-  const areasOf = (site: Site | null) => site && names.length > 0 && areasAt(site.source, site.asOf);
+  const areasOf = (site: Site | null): AreasNow =>
+    site === null || names.length === 0 ? new Map() : areasAt(site.source, site.asOf);
   return {
     options,
     dataset,
     names,
-    areas: areasOf(current) || new Map(),
-    before: areasOf(previous) || new Map(),
+    areas: areasOf(current),
+    before: areasOf(previous),
   };
 }
 
-/** The site that was live, and the one that is published now. */
-type Reading = {
-  readonly options: NotifyOptions;
-  readonly dataset: Dataset;
-  /** Of receivers. */
-  readonly names: readonly string[];
-  readonly areas: AreasNow;
-  readonly before: AreasNow;
-};
+type Reading = NonNullable<ReturnType<typeof readingOf>>;
 
 /** Without a note: what the site that was live said. */
 function assumedOf({ options: { previous }, before }: Reading, to: string): ToldTo {

@@ -16,14 +16,7 @@ export const toldFile = (out: string): string => `${resolve(out)}.told`;
 /** What one receiver's readers have been told, by the ids of areas. */
 export type ToldTo = Map<string, AreaState>;
 
-export type Told = {
-  /** Null for a receiver that nothing was noted of. */
-  readonly to: (receiver: string) => ToldTo | null;
-  /** Notes it so that it outlives a power cut. */
-  readonly note: (receiver: string, areaId: string, state: AreaState) => void;
-  /** Writes the file anew, with these receivers alone. */
-  readonly write: (asOf: number, all: ReadonlyMap<{ readonly name: string }, ToldTo>) => void;
-};
+export type Told = ReturnType<typeof openTold>;
 
 /** A note that nights without messages have left behind says nothing of what readers know now. */
 const LONGEST = 3 * DAY;
@@ -31,7 +24,7 @@ const LONGEST = 3 * DAY;
 const FORMAT = "water-restrictions told 1";
 
 /** What was noted for a night at an instant. A file that is older than three days, or of another format, counts as none. */
-export function openTold(out: string, now: number): Told {
+export function openTold(out: string, now: number) {
   const file = toldFile(out);
   const receivers = new Map<string, ToldTo>();
   const [header, ...lines] = atNamed(file, () => textIfThere(file)?.split("\n") ?? []);
@@ -45,11 +38,14 @@ export function openTold(out: string, now: number): Told {
     receivers.set(receiver, noted.set(areaId, state));
   }
   return {
-    to: (receiver) => receivers.get(receiver) ?? null,
-    note(receiver, areaId, state) {
+    /** Null for a receiver that nothing was noted of. */
+    to: (receiver: string): ToldTo | null => receivers.get(receiver) ?? null,
+    /** Notes it so that it outlives a power cut. */
+    note(receiver: string, areaId: string, state: AreaState): void {
       appendFileSync(file, `${JSON.stringify([receiver, areaId, state])}\n`, { flush: true });
     },
-    write(at, all) {
+    /** Writes the file anew, with these receivers alone. */
+    write(at: number, all: ReadonlyMap<{ readonly name: string }, ToldTo>): void {
       const entries = [...all].flatMap(([{ name }, areas]) =>
         [...areas].map(([areaId, state]) => [name, areaId, state]),
       );

@@ -28,7 +28,6 @@ export function cloudflarePublisher(out: string): Publisher {
   };
   return {
     place: "Cloudflare",
-    recover: async () => false,
     current: async () => null,
     async publish({ manifest }) {
       try {
@@ -48,7 +47,6 @@ export function cloudflarePublisher(out: string): Publisher {
       await wrangler("rollback", "--yes", "--message", ROLLED_BACK);
       return true;
     },
-    end: async () => {},
   };
 }
 

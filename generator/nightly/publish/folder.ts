@@ -57,7 +57,6 @@ export function folderPublisher(target: string): Publisher {
       if (isFirst) return false;
       return locked(() => restoreReplaced(target));
     },
-    end: async () => {},
   };
 }
 

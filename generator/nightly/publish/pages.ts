@@ -11,13 +11,11 @@ export function pagesPublisher(out: string): Publisher {
   const file = join(dirname(resolve(out)), ARTIFACT);
   return {
     place: file,
-    recover: async () => false,
     current: async () => null,
     publish: (tree) => writeArtifact(tree, file),
     // Nothing is live yet: the deploying job runs `npm run verify -- --url`.
     faults: async () => [],
     rollBack: async () => false,
-    end: async () => {},
   };
 }
 

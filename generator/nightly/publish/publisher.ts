@@ -30,8 +30,8 @@ export function currentOf(manifest: Uint8Array | null): Current | null {
 export type Publisher = {
   /** Where it publishes, in words. */
   readonly place: string;
-  /** Undoes what a killed night left half done. Returns whether there was anything. */
-  recover(): Promise<boolean>;
+  /** Undoes what a killed night may have left half done. Returns whether there was anything. */
+  recover?(): Promise<boolean>;
   /** What is there; null if there is nothing, or if it cannot be determined. */
   current(): Promise<Current | null>;
   /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
@@ -44,5 +44,5 @@ export type Publisher = {
   /** Restores what was there before the latest publication, once. False if there was nothing. */
   rollBack(): Promise<boolean>;
   /** Ends a night whose publication is correct. */
-  end(): Promise<void>;
+  end?(): Promise<void>;
 };

@@ -11,13 +11,18 @@ import { OtherKeyError, SignatureError } from "../../mirror/signature/signature-
 import { checkNotOlder } from "../../mirror/signature/signed-manifest.ts";
 import type { Site } from "../../mirror/site.ts";
 import { SIGNATURE } from "../../output/tree/manifest.ts";
-import type { NightOptions } from "../night.ts";
 import { HeldBackError } from "../night-errors.ts";
 import type { NightReport } from "../report.ts";
 import { newestFile, newestSeen } from "./newest-seen.ts";
 import { type Previous, readPrevious } from "./previous.ts";
 
-type Reading = Pick<NightOptions, "out" | "previousKey" | "allow" | "pauses"> & {
+type Reading = {
+  /** The folder of builds; what was seen is noted beside it. */
+  readonly out: string;
+  /** The key that signed the site before this one, for the night that changes keys. */
+  readonly previousKey?: PublicKey;
+  readonly allow?: string;
+  readonly pauses?: readonly number[];
   /** Where the site's source data is unpacked to. */
   readonly folder: string;
   /** Null for a night that signs nothing: it cannot check signatures either. */
