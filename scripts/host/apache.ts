@@ -6,19 +6,7 @@ import type { Prepare } from "./program.ts";
 /** Where distributions put the modules. */
 const MODULES = ["/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/libexec/apache2"];
 const COMMANDS = ["/usr/sbin/apache2", "/usr/sbin/httpd"];
-const NEEDED = [
-  "mpm_event",
-  "unixd",
-  "authz_core",
-  "asis",
-  "deflate",
-  "dir",
-  "filter",
-  "headers",
-  "include",
-  "mime",
-  "rewrite",
-];
+const NEEDED = "mpm_event unixd authz_core asis deflate dir filter headers include mime rewrite".split(" ");
 
 const INSTALL = "On Debian, `sudo apt-get install apache2` installs it.";
 

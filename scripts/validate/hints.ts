@@ -46,15 +46,20 @@ const ALSO: Readonly<Partial<Record<Purpose | Means, readonly (Purpose | Means)[
   poolFill: ["poolTopUp", "paddlingPool"],
 };
 
+/** A hint about a record, or about a value in it. */
+export const hint = (
+  { file, path }: Pick<Fault, "file" | "path">,
+  message: string,
+  ...within: (string | number)[]
+): Fault => ({ file, path: [...path, ...within], message });
+
 /** A hint for each use that is named and not stated, and for rules compared on a day to come. */
 export const useHints = ({ schemes }: Pick<Source, "schemes">, today: string): Fault[] =>
-  schemes.flatMap(({ record, file, path }) =>
-    record.stages.flatMap((stage, index) =>
-      hintsFor(stage, today).map((message) => ({
-        file,
-        path: [...path, "stages", index, "uses"],
-        message: `${stage.name}: ${message}`,
-      })),
+  schemes.flatMap((scheme) =>
+    scheme.record.stages.flatMap((stage, index) =>
+      hintsFor(stage, today).map((message) =>
+        hint(scheme, `${stage.name}: ${message}`, "stages", index, "uses"),
+      ),
     ),
   );
 
@@ -104,18 +109,11 @@ const invertedBans = ({ rules }: NonNullable<Stage["uses"]>): string[] =>
 export function ruleHints(source: Source, now: number): Fault[] {
   const timeline = timelinesOf(source);
   const inForce = new Set(source.areas.map(({ record }) => timeline(record.id, now).current?.stageId));
-  return source.schemes.flatMap(({ record, file, path }) =>
-    record.stages.flatMap(({ id, name, uses }, index) =>
-      uses || !inForce.has(id)
-        ? []
-        : [
-            {
-              file,
-              path: [...path, "stages", index],
-              message: `${name}: is in force without rules, so programs know nothing of it`,
-            },
-          ],
-    ),
+  return source.schemes.flatMap((scheme) =>
+    scheme.record.stages.flatMap(({ id, name, uses }, index) => {
+      const message = `${name}: is in force without rules, so programs know nothing of it`;
+      return uses || !inForce.has(id) ? [] : [hint(scheme, message, "stages", index)];
+    }),
   );
 }
 
@@ -136,5 +134,5 @@ export function placeHints({ areas, places }: Pick<Source, "areas" | "places">):
   const others = alone.length - names.length;
   const all = `${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
   const message = `no area holds ${all}, so the search leaves ${alone.length > 1 ? "them" : "it"} out`;
-  return [{ file: first.file, path: [...first.path, "name"], message }];
+  return [hint(first, message, "name")];
 }

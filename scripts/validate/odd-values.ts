@@ -9,6 +9,7 @@ import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Fault } from "../../generator/load/faults.ts";
 import { readLeniently } from "../../generator/load/files.ts";
 import type { Located, Readings, Source } from "../../generator/load/load.ts";
+import { hint } from "./hints.ts";
 
 /** What `npm run init` copies. */
 const STARTER = join(import.meta.dirname, "../init/starter/data");
@@ -28,8 +29,6 @@ export function oddValues(
     ...pastedMarkup(source),
   ];
 }
-
-const hint = ({ file, path }: Located<unknown>, message: string): Fault => ({ file, path, message });
 
 /** New Zealand lies south of the equator. */
 function northern({ areas, sites }: Source): Fault[] {
@@ -55,14 +54,8 @@ const shares = ({ sites }: Source): Fault[] =>
       if (restriction === null || share === null) return [];
       const [least, most] = SHARES[restriction.status];
       if (share >= least && share <= most) return [];
-      const path = [...site.path, "statuses", index, "restriction", "allowedPercentage"];
-      return [
-        {
-          file: site.file,
-          path,
-          message: `${restriction.status} with ${share}%: one of them is wrong, correct it`,
-        },
-      ];
+      const message = `${restriction.status} with ${share}%: one of them is wrong, correct it`;
+      return [hint(site, message, "statuses", index, "restriction", "allowedPercentage")];
     }),
   );
 
@@ -92,12 +85,8 @@ function readingsAhead(
       .instantsOf(site.record.id)
       .reduce((latest, at) => Math.max(latest, at), -Infinity);
     if (newest <= now + DAY) return [];
-    return [
-      hint(
-        site,
-        `${site.record.name} has a reading of ${formatInstant(newest)}, which is still to come: check the year`,
-      ),
-    ];
+    const message = `${site.record.name} has a reading of ${formatInstant(newest)}, which is still to come: check the year`;
+    return [hint(site, message)];
   });
 }
 
@@ -140,15 +129,7 @@ const pastedMarkup = ({ schemes }: Source): Fault[] =>
   schemes.flatMap((scheme) =>
     scheme.record.stages.flatMap(({ name, description }, index): Fault[] => {
       const [tag] = TAG.exec(description ?? "") ?? [];
-      const path = [...scheme.path, "stages", index, "description"];
-      return tag === undefined
-        ? []
-        : [
-            {
-              file: scheme.file,
-              path,
-              message: `${name}: the text holds ${tag}, which is shown as it is: write Markdown`,
-            },
-          ];
+      const message = `${name}: the text holds ${tag}, which is shown as it is: write Markdown`;
+      return tag === undefined ? [] : [hint(scheme, message, "stages", index, "description")];
     }),
   );

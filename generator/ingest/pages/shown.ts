@@ -24,15 +24,7 @@ const EMBEDDED: Readonly<Record<string, readonly [kind: string, ...attributes: s
 const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|odt|ods|png|jpe?g|gif|svg|webp)(?=$|[?#])/i;
 
 /** Attributes that say in what state something is, and their values that say that it is not. */
-const STATES = [
-  "aria-current",
-  "aria-selected",
-  "aria-checked",
-  "aria-pressed",
-  "checked",
-  "open",
-  "disabled",
-];
+const STATES = "aria-current aria-selected aria-checked aria-pressed checked open disabled".split(" ");
 const OFF = ["false", "mixed"];
 
 /** Words of classes by which pages mark the level that applies. A build's hash behind `__` is left out. */

@@ -78,7 +78,7 @@ export async function examineSite(asked: Asked): Promise<Examined> {
     );
   }
   const missing = kind === "files" && answersByItself(builtBy, base) ? [noApi(builtBy)] : [];
-  const findings = [...missing, ...(await inWords(wrong, questions, judge, expect))];
+  const findings = [...missing, ...(await inWords(wrong, { questions, judge, expect }))];
   return { asked: questions.length, kind, findings };
 }
 
@@ -117,6 +117,7 @@ async function filesFor(
 type Judged = { readonly question: Question; readonly answer: Answer | null; readonly fault: Fault | null };
 type Judge = (question: Question) => Promise<Judged>;
 type Wrong = Judged & { readonly fault: Fault };
+type Asking = Readonly<{ questions: readonly Question[]; judge: Judge; expect: Expect }>;
 
 function judgeOf({ base, open, asOf }: Asked, expect: Expect, kind: Kind): Judge {
   const expected = async ({ target, range }: Question, now: Instant): Promise<Expected> => {
@@ -146,15 +147,10 @@ const wrongOf = async (questions: readonly Question[], judge: Judge): Promise<Wr
   (await each(questions, judge)).filter((judged): judged is Wrong => judged.fault !== null);
 
 /** What wrong answers have in common, in words, the most frequent first. */
-async function inWords(
-  wrong: readonly Wrong[],
-  questions: readonly Question[],
-  judge: Judge,
-  expect: Expect,
-): Promise<string[]> {
+async function inWords(wrong: readonly Wrong[], asking: Asking): Promise<string[]> {
   const byHabit = new Map<string | null, Wrong[]>();
   for (const one of wrong.slice(0, MOST_EXPLAINED)) {
-    const habit = await habitIn(one, questions, judge, expect);
+    const habit = await habitIn(one, asking);
     byHabit.set(habit, [...(byHabit.get(habit) ?? []), one]);
   }
   return [...byHabit]
@@ -171,16 +167,11 @@ async function inWords(
  * Asks once more, by itself and with a parameter that the API ignores, so that no cache has the answer. What is right then
  * was another request's answer.
  */
-async function habitIn(
-  { question, answer, fault }: Wrong,
-  questions: readonly Question[],
-  judge: Judge,
-  expect: Expect,
-): Promise<string | null> {
+async function habitIn({ question, answer, fault }: Wrong, asking: Asking): Promise<string | null> {
   const target = `${question.target}${question.target.includes("?") ? "&" : "?"}alone=${alone++}`;
-  const again = await judge({ ...question, target });
+  const again = await asking.judge({ ...question, target });
   if (again.fault === null) return JOINS;
-  return answer !== null && (await isOfAnotherQuery(question, answer, questions, expect))
+  return answer !== null && (await isOfAnotherQuery(question, answer, asking))
     ? "ignores the query string"
     : fault.habit;
 }
@@ -194,8 +185,7 @@ let alone = 0;
 async function isOfAnotherQuery(
   { target }: Question,
   { status, body }: Answer,
-  questions: readonly Question[],
-  expect: Expect,
+  { questions, expect }: Asking,
 ): Promise<boolean> {
   const path = pathOf(target);
   const others = new Set([path, ...questions.map((other) => other.target)]);
