@@ -10,7 +10,6 @@ import { nginx } from "../../scripts/host/nginx.ts";
 import { nginxNjs } from "../../scripts/host/nginx-njs.ts";
 import { type Prepare, start } from "../../scripts/host/program.ts";
 import { type Host, hostAt, nodeHost } from "../conformance/host.ts";
-import { amount } from "../support/amount.ts";
 import { noBrowser } from "../support/chromium.ts";
 import { browserHost } from "./browser.ts";
 import { netlifyHost, vercelHost } from "./edge-platforms.ts";
@@ -34,9 +33,8 @@ export type Subject = {
   /** Answers GET alone, and no headers but the media type: it is no server. */
   readonly isClient?: true;
   /**
-   * What part of the requests is drawn for it. Hosts that rewrite take all, because each kind of request may be an exception
-   * of its own. Those that run the resolver answer all kinds alike; a browser takes its time, and so do the three platforms
-   * that all run the same function.
+   * What part of the requests is drawn for it. A browser takes its time, and so do the three platforms that all run the same
+   * function.
    */
   readonly share?: number;
   /** It fills in the pages that share a file when they are asked for; their tag is weak, or they have none. */
@@ -50,18 +48,17 @@ export type Subject = {
   readonly open: (root: string) => Promise<Host>;
 };
 
-/** How many requests are drawn for a host, unless `REQUESTS` says more: all hosts together take half a minute. */
+/** How many requests are drawn for a host, unless `REQUESTS` says more: about a third of them are kinds of their own. */
 export const REQUESTS = Number(process.env.REQUESTS ?? 3600);
 
 /** What runs the functions, here as there. */
-const PLATFORM = { codings: [], tidies: true, share: amount(1 / 6, 1 / 3), lacks: () => null } as const;
+const PLATFORM = { codings: [], tidies: true, share: 1 / 3, lacks: () => null } as const;
 
 export const subjects: readonly Subject[] = [
   {
     name: "node",
     codings: ["br", "gzip"],
     title: "Node",
-    share: amount(1 / 3, 1),
     lacks: () => null,
     open: openNode,
   },
@@ -69,7 +66,6 @@ export const subjects: readonly Subject[] = [
     name: "nginx-njs",
     codings: ["gzip"],
     title: "nginx + njs",
-    share: amount(1 / 2, 1),
     lacks: () =>
       without("nginx") ?? (existsSync(NJS) ? null : `${NJS} is missing: install libnginx-mod-http-js.`),
     open: program(nginxNjs),
@@ -113,7 +109,7 @@ export const subjects: readonly Subject[] = [
     codings: [],
     title: "Files + client",
     isClient: true,
-    share: amount(1 / 10, 1 / 5),
+    share: 1 / 5,
     lacks: () => noBrowser,
     open: browserHost,
   },

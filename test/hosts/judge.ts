@@ -164,7 +164,7 @@ const segmentsOf = (target: string) =>
 const isOfApi = (target: string): boolean => segmentsOf(target)[1] === "v1";
 
 /** The operation that a request is about, by its path alone; else one of the two rows of the rest. */
-function rowOf(target: string): string {
+export function rowOf(target: string): string {
   const segments = segmentsOf(target);
   const found = operations.find(({ path }) => {
     const parts = path.split("/");

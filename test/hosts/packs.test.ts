@@ -140,7 +140,7 @@ describe.each(readers)("$title on a build in packs", (subject) => {
     );
     expect(pages.length).toBeGreaterThan(50);
     const firsts = new Map(pages.toReversed().map((path) => [path.split("/")[0], path])).values();
-    for (const path of new Set([...firsts, ...pages.filter((_, index) => index % 17 === 0)])) {
+    for (const path of new Set([...firsts, ...pages.filter((_, index) => index % 40 === 0)])) {
       const address = `/${path.replace("index.html", "")}`;
       const page = await host.raw("GET", address, { Accept: "text/html" });
       expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -199,7 +199,7 @@ test.each(inThisProcess.filter(({ lacks }) => lacks() === null))(
 );
 
 async function expectOracle(subject: Subject, host: Host, files: string): Promise<void> {
-  const count = Math.max((REQUESTS * (subject.share ?? 1)) / 6, 120);
+  const count = Math.max((REQUESTS * (subject.share ?? 1)) / 8, 150);
   const questions = [...questionsOf(oracle, files, SEED, count)];
   const fitting = questions.filter(({ method }) => !subject.isClient || method === "GET");
   const tallies = await examine(subject, host, oracle, declines, fitting.values(), files);

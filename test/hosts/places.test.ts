@@ -103,8 +103,11 @@ describe.each(subjects)("$title", (subject) => {
 
   if (isRewriting) return;
 
-  test(`finds the areas of ${COUNT} places as exact arithmetic does`, async () => {
-    const asked = (await places()).values();
+  // The others run the same resolver in the same arithmetic as Node.
+  const oneOf = amount(["node", "nginx-njs"].includes(subject.name) ? 1 : 4, 1);
+
+  test(`finds the areas of ${COUNT / oneOf} places as exact arithmetic does`, async () => {
+    const asked = (await places()).filter((_, number) => number % oneOf === 0).values();
     const others: string[] = [];
     const ask = async () => {
       for (const { target, at, held } of asked) {

@@ -8,22 +8,37 @@ import { amount } from "../support/amount.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
-import type { Question } from "./judge.ts";
+import { type Question, rowOf } from "./judge.ts";
 
 /**
- * So many judged requests drawn with a seed, a fifth of them once more with an escape in a value, a name or a piece of the
- * path; then in a long run whether water may be used; then the tiles and documents of a build.
+ * Of so many judged requests drawn with a seed, a fifth of them once more with an escape in a value, a name or a piece of the
+ * path: the first of each kind, and a few of the others. Then in a long run whether water may be used; then the tiles and
+ * documents of a build.
  */
 export function* questionsOf(oracle: Oracle, root: string, seed: number, count: number): Generator<Question> {
   yield* SPELLINGS.map((target) => ({ method: "GET", target }));
-  let judged = 0;
-  for (const { question, isEscaped } of drawnWith(oracle, seed)) {
+  let [judged, repeated] = [0, 0];
+  const kinds = new Set<string>();
+  for (const { question, kind, isEscaped } of drawnWith(oracle, seed)) {
     if (!isEscaped && judged++ >= count) break;
-    yield question;
+    if (!kinds.has(kind) || repeated++ % ONE_OF_REPEATED === 0) yield question;
+    kinds.add(kind);
   }
   yield* usesOf(oracle, seed);
   yield* documentsOf(root);
-  yield* tilesOf(root, seed, count / 10);
+  yield* tilesOf(root, seed, count / 20);
+}
+
+/** What part is asked of the requests whose kind a host has met already. */
+const ONE_OF_REPEATED = amount(8, 1);
+
+/** The operation, the status, the names of the parameters as they are written, and where there are escapes. */
+function kindOf(oracle: Oracle, { method, target }: Question): string {
+  const [path = "", query = ""] = target.split(/\?(.*)/s);
+  const names = query.split("&").map((pair) => pair.replace(/=.*/s, ""));
+  const values = query.replace(/(^|&)[^=&]*/g, "");
+  const escapes = [path, values].map((text) => (/%(?![\da-f]{2})/i.test(text) ? "bad" : text.includes("%")));
+  return [method, rowOf(target), oracle.answer(method, target)?.status, ...names.sort(), ...escapes].join();
 }
 
 /** Whether water may be used, so often that each kind of answer is among them. */
@@ -39,7 +54,7 @@ function* usesOf(oracle: Oracle, seed: number): Generator<Question> {
   }
 }
 
-type Drawn = { readonly question: Question; readonly isEscaped: boolean };
+type Drawn = { readonly question: Question; readonly kind: string; readonly isEscaped: boolean };
 
 /** All hosts are asked the same, so what was drawn for one is kept for the next. */
 const drawnBefore = new WeakMap<Oracle, Map<number, () => Iterable<Drawn>>>();
@@ -71,9 +86,10 @@ function* draws(oracle: Oracle, seed: number): Generator<Drawn, never> {
   for (const question of requestsOf(oracle, seed)) {
     if (!isJudged(question)) continue;
     judged++;
-    yield { question, isEscaped: false };
+    yield { question, kind: kindOf(oracle, question), isEscaped: false };
     const escaped = { ...question, target: escapedOnce(draw, question.target) };
-    if (judged % 5 === 0 && isJudged(escaped)) yield { question: escaped, isEscaped: true };
+    if (judged % 5 === 0 && isJudged(escaped))
+      yield { question: escaped, kind: kindOf(oracle, escaped), isEscaped: true };
   }
   throw new Error("Requests are drawn without end.");
 }
