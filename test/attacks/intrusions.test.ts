@@ -28,7 +28,7 @@ import { signTree } from "../../generator/mirror/signature/signed-tree.ts";
 import { type NightOptions, rollBack } from "../../generator/nightly/night.ts";
 import { summaryOf } from "../../generator/nightly/summary.ts";
 import { TEST_KEY } from "../mirror/signature/minisign.ts";
-import { BUILD, codeOf, DAY, NOW, type Place, placeOf } from "../nightly/place.ts";
+import { BUILD, codeOf, DAY, keep, NOW, type Place, placeOf } from "../nightly/place.ts";
 import { type LiveSite, serve } from "../nightly/sites.ts";
 import { ring } from "../support/ring.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -44,10 +44,11 @@ const MARKS = ["99999", "EVIL STATUS", "EVIL PAGE", "111.25", "evil.example"];
 
 let place: Place;
 let live: LiveSite;
-/** The intruder's own build, the first night's site, and everything as it was after the second night. */
+/** The intruder's own build, the first night's site, everything as it was after the second night, and what brings that back. */
 let evil: string;
 let older: string;
 let kept: string;
+let restore: () => void;
 
 beforeAll(async () => {
   vi.stubEnv("MINISIGN_SECRET_KEY", TEST_KEY.secret);
@@ -59,8 +60,7 @@ beforeAll(async () => {
   place.turn(SECOND);
   expect(codeOf((await place.run(SECOND)).error)).toBe(0);
   evil = await evilBuild(own);
-  kept = join(own, "kept");
-  copyAll(place.folder, kept);
+  ({ kept, restore } = keep(place));
   live = await serve(place.site);
   return async () => {
     vi.unstubAllEnvs();
@@ -75,12 +75,8 @@ beforeEach(() => {
   place.turn(THIRD);
 });
 afterEach(() => {
-  rmSync(place.folder, { recursive: true, force: true });
-  copyAll(kept, place.folder);
+  restore();
 });
-
-/** With the links between the files of the site and of the folder that it was built into. */
-const copyAll = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
 
 /** What somebody without a key can make: the site's own source data with other values in it, built by this very program. */
 async function evilBuild(folder: string): Promise<string> {

@@ -54,11 +54,24 @@ ln -s "${program}" node_modules/water-restrictions
 ln -s ../water-restrictions/scripts/water-restrictions.js node_modules/.bin/water-restrictions
 ln -s "${process.execPath}" node_modules/.bin/node`;
 
+/** What `npm run` does, in a twentieth of its time. */
+const RUN = `npm() {
+  local script="$(node -p "require('./package.json').scripts['$2']")"
+  shift 2
+  [ $# -eq 0 ] || shift
+  PATH="$PWD/node_modules/.bin:$PATH" bash -c "$script"' "$@"' npm "$@"
+}`;
+/** The one block that npm itself runs. */
+const BY_NPM = "npm run validate\n";
+
 /** Runs a block as a person would paste it, and stops at the first command that fails. */
 async function run(body: string): Promise<{ code: number | null; output: string }> {
   const shell = spawn(
     "bash",
-    ["-euo", "pipefail", "-c", `exec 2>&1\n${body.replace(/^npm install$/m, INSTALL)}`],
+    [
+      ...["-euo", "pipefail", "-c"],
+      `exec 2>&1\n${body === BY_NPM ? "" : RUN}\n${body.replace(/^npm install$/m, INSTALL)}`,
+    ],
     {
       // The first block leads from the program to the site.
       cwd: existsSync(folder) ? folder : program,
@@ -90,7 +103,7 @@ describe("docs/maintaining.md", () => {
             /Comes next\n {2}Harbour District {2}Level 2 {2}Monday 1 December 2036, 12:01 am NZDT/,
           );
         }
-        if (body === "npm run validate\n")
+        if (body === BY_NPM)
           expect(output).toMatch(/^data: no faults in .* 7 areas, 6 stage assignments, 5 /m);
         if (body.includes("npm run ingest")) expect(output).toMatch(/our-council +fetched +1 of 1 +[1-9]/);
       }

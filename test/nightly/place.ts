@@ -1,7 +1,7 @@
 /** A place for nights: a folder of data, upstreams, and a site in a folder. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../../generator/builder/build.ts";
 import { LeftoverError, TargetError, WriteError } from "../../generator/lib/target/target-errors.ts";
@@ -75,6 +75,22 @@ export async function placeOf(seed: number, now = NOW, areas = AREAS): Promise<P
     },
     close: upstream.close,
   };
+}
+
+/** Keeps what a place is now in a folder beside it, with the links between its files; `restore` brings that back. */
+export function keep(place: Place) {
+  const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to]);
+  const kept = join(temporaryFolder(), "kept");
+  copy(place.folder, kept);
+  const region = structuredClone(place.region);
+  const restore = () => {
+    rmSync(place.folder, { recursive: true, force: true });
+    copy(kept, place.folder);
+    Object.assign(place.region, structuredClone(region));
+    place.upstream.world = place.region.world;
+    place.upstream.plan = () => null;
+  };
+  return { kept, restore };
 }
 
 /** The exit code that docs/nightly.md gives an error. */

@@ -1,16 +1,19 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { summaryOf } from "../../generator/nightly/summary.ts";
-import { codeOf, DAY, NOW, type Place, placeOf, publishedIn } from "./place.ts";
+import { codeOf, DAY, keep, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { statusOf } from "./region.ts";
 
 let place: Place;
-beforeEach(async () => {
+let restore: () => void;
+beforeAll(async () => {
   place = await placeOf(71, NOW, 4);
   expect(codeOf((await place.run(NOW)).error)).toBe(0);
+  ({ restore } = keep(place));
+  return place.close;
 });
-afterEach(() => place.close());
+afterEach(() => restore());
 
 const later = NOW + DAY / 4;
 const isDown = () => {

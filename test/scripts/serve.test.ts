@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/host/free-port.ts";
 import { rawRequest } from "../edge/node/raw.ts";
-import { runBeside, runHere, runScript, startScript } from "../support/command.ts";
+import { runBeside, runHere, startScript } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny, TINY } from "../support/tiny.ts";
 
@@ -49,7 +49,7 @@ describe("npm run serve", () => {
       const port = Number(/:(\d+)\/v1$/m.exec(said)?.[1]);
       const answer = (await rawRequest(port, "/v1")).body;
       expect(answer.equals(readFileSync(join(folder, "v1/index.json")))).toBe(true);
-      const found = runScript("verify.ts", ["--url", `http://localhost:${port}`]);
+      const found = await runHere("verify.ts", ["--url", `http://localhost:${port}`]);
       expect([found.code, found.stderr]).toEqual([0, ""]);
       server.kill("SIGTERM");
       await once(server, "exit");

@@ -7,12 +7,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rollBack } from "../../../generator/nightly/night.ts";
 import { AT_ONCE, startScript } from "../../support/command.ts";
 import { listen } from "../../support/listen.ts";
 import { STAGES } from "../../upstreams/data.ts";
-import { codeOf, DAY, NOW, type Place, placeOf } from "../place.ts";
+import { codeOf, DAY, keep, NOW, type Place, placeOf } from "../place.ts";
 import { change, iso } from "../region.ts";
 import { cut, serve } from "../sites.ts";
 import { type NtfyServer, startNtfy } from "./ntfy-server.ts";
@@ -27,11 +27,17 @@ let ntfy: NtfyServer;
 let now = NOW;
 const closing: (() => Promise<void>)[] = [];
 
-/** Starts with a site whose first night is published. */
+/** Places with a site whose first night is published, by the number of their areas; and what brings them back to that. */
+const begun = new Map<number, { readonly place: Place; readonly restore: () => void }>();
+afterAll(() => Promise.all([...begun.values()].map(({ place }) => place.close())));
+
 async function begin(areas = 8): Promise<void> {
-  place = await placeOf(71, NOW, areas);
-  closing.push(place.close);
+  const known = begun.get(areas);
+  known?.restore();
+  place = known?.place ?? (await placeOf(71, NOW, areas));
+  if (known !== undefined) return;
   expect(codeOf((await place.run(NOW)).error)).toBe(0);
+  begun.set(areas, { place, ...keep(place) });
 }
 
 beforeEach(async () => {

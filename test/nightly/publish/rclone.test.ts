@@ -138,7 +138,7 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     const saved = { ...process.env };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     try {
-      const { error, report } = await run(NOW + 12 * HOUR);
+      const { error, report } = await run(NOW + 12 * HOUR, { live: `file:${first}` });
       const sentence = /^the bucket water could not be read or written: rclone .*run again\.$/;
       expect([codeOf(error), report.fault]).toEqual([3, expect.stringMatching(sentence)]);
       await expect(rollBack("s3", place.out)).rejects.toThrow(sentence);
@@ -149,7 +149,7 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
 
   test("that cannot begin leaves all as it was", async () => {
     storage.isCut = () => true;
-    expect(codeOf((await run(NOW + 12 * HOUR)).error)).toBe(3);
+    expect(codeOf((await run(NOW + 12 * HOUR, { live: `file:${first}` })).error)).toBe(3);
     expect(wrongIn(first)).toEqual([]);
   });
 });
