@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { createGzip, createZstdCompress, zstdCompressSync } from "node:zlib";
+import { createZstdCompress, gzipSync, zstdCompressSync } from "node:zlib";
 import { zipSync } from "fflate";
 import tar from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -133,9 +133,8 @@ describe("a snapshot", () => {
 
 describe("a bomb", () => {
   test("of 1 GiB in a manifest makes neither a mirror nor a check large", async () => {
-    const file = join(room, "bomb.gz");
-    await zeros(2 ** 30, createGzip({ level: 1 }), file);
-    const bytes = readFileSync(file);
+    // Whoever unpacks the first piece goes on with the next.
+    const bytes = Buffer.concat(Array(1024).fill(gzipSync(Buffer.alloc(2 ** 20))));
     site.answering = (path, response) => {
       if (path !== MANIFEST) return false;
       response.writeHead(200, { "content-encoding": "gzip" }).end(bytes);
@@ -232,7 +231,7 @@ describe("no memory is taken for what is no list", () => {
 });
 
 test("a large file that an earlier run has fetched, or that is in the copy, is read piece by piece", async () => {
-  const [size, piece] = [384 * 2 ** 20, Buffer.alloc(2 ** 20)];
+  const [size, piece] = [256 * 2 ** 20, Buffer.alloc(2 ** 20)];
   const digest = createHash("sha256");
   for (let sent = 0; sent < size; sent += piece.length) digest.update(piece);
   const large = { ...entryOf("v1/large.bin", piece), bytes: size, sha256: digest.digest("hex") };
@@ -248,10 +247,10 @@ test("a large file that an earlier run has fetched, or that is in the copy, is r
     else return false;
     return true;
   };
-  expect(await run(400, ...mirroring())).toMatchObject({ code: 7 });
+  expect(await run(300, ...mirroring())).toMatchObject({ code: 7 });
   isWhole = true;
-  expect(await run(400, ...mirroring())).toMatchObject({ code: 0 });
-  expect(await run(400, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
+  expect(await run(300, ...mirroring())).toMatchObject({ code: 0 });
+  expect(await run(300, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
 });
 
 test("a disk that takes a part of a file and no more leaves no short file behind", (context) => {

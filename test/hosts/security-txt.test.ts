@@ -26,7 +26,7 @@ async function built(out: string, url: string, more: Partial<Parameters<typeof b
     join(data, "dataset.json"),
     JSON.stringify({ ...dataset, contact: { name: "Council", url } }),
   );
-  await build({ data, out: join(folder, out), baseUrl: BASE, maxZoom: 0, site: true, ...more });
+  await build({ data, out: join(folder, out), baseUrl: BASE, maxZoom: 0, ...more });
   return join(folder, out);
 }
 

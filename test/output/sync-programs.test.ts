@@ -21,7 +21,6 @@ const BUILDS = [
   [1, 1, 1, 1],
   [2, 1, 2, 1],
   [1, 2, 2, 1],
-  [2, 1, 1, 1],
 ];
 const ASSET = "assets/home.ABCDEFGH.js";
 const fileOf = (area: string) => `v1/areas/${area}.html`;

@@ -6,7 +6,7 @@
 import fs from "node:fs";
 import promises, { type FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { drawOf } from "./random.ts";
+import { type Draw, drawOf } from "./random.ts";
 
 /** What the system answers; after `short`, it has done a part of what it was asked for. */
 type Failure = "ENOSPC" | "EIO" | "EACCES" | "EMFILE" | "short";
@@ -72,11 +72,11 @@ export type Ended<T> = {
   readonly error?: unknown;
 };
 
-/** As many calls as are drawn, those of each line of the program alike. */
+/** As many calls as are drawn, those of each line of the program alike; of more lines than calls, any of them. */
 export function drawnFaults(calls: readonly Call[], seed: number, count: number): Fault[] {
   const draw = drawOf(seed);
-  const groups = [...Map.groupBy(calls.keys(), (at) => `${calls[at]?.name} ${calls[at]?.from}`).values()];
-  const left = groups.map((group) => [...group]);
+  const groups = Map.groupBy(calls.keys(), (at) => `${calls[at]?.name} ${calls[at]?.from}`);
+  const left = shuffled([...groups.values()], draw);
   const found: Fault[] = [];
   while (found.length < count && left.some(({ length }) => length > 0))
     for (const group of left) {
@@ -84,6 +84,11 @@ export function drawnFaults(calls: readonly Call[], seed: number, count: number)
       if (at !== undefined && found.length < count) found.push({ at, how: draw.below(1000) });
     }
   return found;
+}
+
+function shuffled<T>(items: readonly T[], draw: Draw): T[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(draw.below(left.length), 1));
 }
 
 /** Runs an action on a disk that fails once, or never. */

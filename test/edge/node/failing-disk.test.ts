@@ -45,7 +45,7 @@ test.each(["files", "packs"] as const)("with a build stored as %s", async (store
     const host = await opened();
     const sound = await onFailingDisk(root, null, () => closing(host, said(host, target)));
     expect(sound.error).toBeUndefined();
-    for (const fault of drawnFaults(sound.calls, 9, amount(40, 400))) {
+    for (const fault of drawnFaults(sound.calls, 9, amount(20, 400))) {
       const host = await opened();
       const { failed, result, error } = await onFailingDisk(root, fault, () => said(host, target));
       if (failed !== null) {
