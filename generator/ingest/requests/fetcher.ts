@@ -27,7 +27,7 @@ export function fetcherOf({ pace, timeout, maximumBytes }: FetchLimits, onClock?
   let next = 0;
 
   const attempt = async <T>(question: Question<T>): Promise<T> => {
-    await sleep(next - performance.now());
+    await sleep(Math.max(0, next - performance.now()));
     const limit = Math.min(left(), timeout / ATTEMPT_SHARE);
     if (limit <= 0) throw usedUp(timeout);
     const signal = AbortSignal.timeout(Math.ceil(limit));
