@@ -47,24 +47,36 @@ test("the end of a stage is worded so that it stays true when another stage begi
 });
 
 test.each([
-  ["cancelled", { isCancelled: true }, "It rained"],
+  ["cancelled", { isCancelled: true }, "It rained", "This change was cancelled."],
   [
     "rejected",
     { approval: { status: "rejected", approvedAt: 1, rejectionReason: "Wrong area" } },
     "Wrong area",
+    "This change was rejected.",
   ],
-  ["withdrawn", { isApplied: true, appliedAssignmentDeletedAt: 2 }, "A mistake"],
-  ["superseded", { effectiveFrom: 500 }, null],
+  [
+    "withdrawn",
+    { isApplied: true, appliedAssignmentDeletedAt: 2 },
+    "A mistake",
+    "This change took effect, and was withdrawn later.",
+  ],
+  [
+    "superseded",
+    { effectiveFrom: 500 },
+    null,
+    "This change did not take effect: something later took its place.",
+  ],
   [
     "pending",
     { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: "Wrong area" } },
     null,
+    "This change waits for approval. It may never take effect.",
   ],
-  ["confirmed", {}, null],
-  ["applied", { isApplied: true }, null],
+  ["confirmed", {}, null, "This change is approved."],
+  ["applied", { isApplied: true }, null, "This change is approved."],
 ] as const)(
-  "a change that is %s says why if the data does, and gives no reason of another state",
-  (state, more, reason) => {
+  "a change that is %s says so, and why if the data does, and gives no reason of another state",
+  (state, more, reason, sentence) => {
     const told = change(1, {
       effectiveFrom: 5000,
       targetStageId: null,
@@ -89,7 +101,10 @@ test.each([
     ];
     const found = transitions.find(({ kind }) => kind === "change");
     expect(found).toMatchObject({ state, reason });
-    const said = found ? paragraphsOf(found, of, SETTING).filter((text) => text.startsWith("Reason")) : null;
-    expect(said).toEqual(reason === null ? [] : [`Reason: ${reason}`]);
+    const said = found && paragraphsOf(found, of, SETTING).slice(-2);
+    expect(said).toContain(sentence);
+    expect(said?.filter((text) => text.startsWith("Reason"))).toEqual(
+      reason === null ? [] : [`Reason: ${reason}`],
+    );
   },
 );

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { publishedIn } from "../../../generator/edge/node/published.ts";
+import { Replaced } from "../../../generator/edge/node/replaced.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 
-test("files of a build that was replaced, and of one that is released, are closed", async () => {
+test("files of a build that was replaced, and of one that is released, are closed; between two builds there is none", async () => {
   const folder = temporaryFolder();
   const root = join(folder, "public");
   const replace = () => {
@@ -27,6 +28,8 @@ test("files of a build that was replaced, and of one that is released, are close
     expect((await published.current().open("v1/large.csv"))?.length).toBe(3 * 2 ** 20);
     await expect.poll(open).toBe(1);
   }
+  rmSync(root, { recursive: true });
+  expect(() => published.current()).toThrow(Replaced);
   published.close();
   await expect.poll(open).toBe(0);
 });
