@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { parse } from "csv-parse/sync";
+import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../generator/builder/build.ts";
 import { catalogueOf } from "../../generator/downloads/catalogue.ts";
@@ -75,7 +75,10 @@ describe("the Data Package", () => {
     expect(tables.length).toBe(17);
     for (const { path, schema } of tables) {
       const bytes = path.endsWith(".gz") ? gunzipSync(bytesOf(path)) : bytesOf(path);
-      const [header = [], ...rows] = parse(bytes, { bom: true }) as string[][];
+      const [header = [], ...rows] = Papa.parse<string[]>(bytes.toString(), {
+        delimiter: ",",
+        skipEmptyLines: true,
+      }).data;
       expect(
         schema?.fields.map(({ name }) => name),
         path,

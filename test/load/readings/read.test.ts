@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { eachParsedRow, eachRow } from "../../../generator/load/csv-rows.ts";
-import type { Path } from "../../../generator/load/faults.ts";
 import { below } from "../../../generator/load/read-records.ts";
 import { readRows } from "../../../generator/load/readings/read.ts";
 import { shapeOf } from "../../../generator/load/shape.ts";
@@ -62,24 +60,5 @@ describe("a row of readings", () => {
     }
     expect(sound).toBeGreaterThan(TEXTS);
     expect(sound).toBeLessThan(3 * TEXTS);
-  });
-});
-
-describe("the rows of a CSV text", () => {
-  const rowsBy = (read: typeof eachRow, text: string) =>
-    reading((report: (path: Path, message: string, offset?: number) => void) => {
-      const rows: unknown[] = [];
-      read(text, report, (row) => rows.push({ ...row, cells: [...row.cells] }) > 0);
-      return rows;
-    });
-
-  test("are the same by lines and commas, where they can be read so, as by the parser", () => {
-    for (let seed = 0; seed < amount(3_000, 8_000); seed++) {
-      const draw = drawOf(seed);
-      const text = Array.from({ length: draw.below(14) }, () =>
-        draw.pick(["a", ",", ",", "\n", "\r\n", "é", "😀", " ", draw.pick(["\r", '"', "\ufeff", "#"])]),
-      ).join("");
-      expect(rowsBy(eachRow, text), JSON.stringify(text)).toEqual(rowsBy(eachParsedRow, text));
-    }
   });
 });
