@@ -1,5 +1,5 @@
 import { filteredFolder, PAGE, pageFile, spansFile } from "../api/address.ts";
-import type { Chunks, Value } from "../api/chunks.ts";
+import type { Chunks } from "../api/chunks.ts";
 import { envelope, envelopeText } from "../api/envelope.ts";
 import { pageMarkOf } from "../api/pack-of.ts";
 import type { PageIndex } from "../edge/resolver/list.ts";
@@ -28,7 +28,7 @@ export type GrowingList<Item> = {
   readonly spanOf: (item: Item) => readonly (string | null)[];
   /** The item as answered, by field: these lists may be stored in rows. */
   readonly fields: readonly string[];
-  readonly rowOf: (item: Item) => readonly Value[];
+  readonly rowOf: (item: Item) => readonly unknown[];
   /** Values that replace those of the rows, each from some position on. */
   readonly since?: () => Chunks["since"];
 };

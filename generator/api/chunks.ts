@@ -2,11 +2,8 @@
  * The content of `chunks.json`, for a list that grows: the newest chunk and the oldest, and how to read all of them.
  */
 
-/** A value of an item, as in JSON. */
-export type Value = unknown;
-
 /** The items of a chunk, the newest first, as rows of values. */
-export type Chunk = { readonly items: readonly (readonly Value[])[] };
+export type Chunk = { readonly items: readonly (readonly unknown[])[] };
 
 /** An older chunk says by its mark which content it has. */
 export type OlderChunk = Chunk & { readonly mark: string };
@@ -18,7 +15,7 @@ export type Chunks = Chunk & {
   /**
    * Values that all items share from a position in the list on, in addition to those of their rows or instead of them.
    */
-  readonly since: readonly (readonly [position: number, values: Readonly<Record<string, Value>>])[];
+  readonly since: readonly (readonly [position: number, values: Readonly<Record<string, unknown>>])[];
   /** The chunks between the newest and the oldest, in order: the position of the first item of each, its name and mark. */
   readonly older: readonly (readonly [position: number, second: number, mark: string])[];
   /** The last items of the list; empty if the newest chunk holds all. */

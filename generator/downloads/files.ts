@@ -56,79 +56,39 @@ export const downloads: readonly Download[] = [
     opens: "Unzip it. The folder data is what the API is built from.",
     tables: [],
   },
+  geojson("areas", "Areas with their boundaries and the stage now in force"),
   {
-    name: "areas.geojson",
-    title: "Areas with their boundaries and the stage now in force",
-    format: "GeoJSON",
-    purpose: "Web maps and geographic software.",
-    opens: "QGIS, any web map, or a text editor.",
-    tables: ["areas"],
-  },
-  {
-    name: "areas.parquet",
-    title: "Areas with their boundaries and the stage now in force",
+    ...parquet(
+      "areas",
+      "Areas with their boundaries and the stage now in force",
+      "Analysis with DuckDB, Python or R.",
+    ),
     format: "GeoParquet 1.1",
-    purpose: "Analysis with DuckDB, Python or R.",
     opens: "DuckDB, geopandas, R with geoarrow.",
-    tables: ["areas"],
   },
-  {
-    name: "monitoring-sites.geojson",
-    title: "Monitoring sites with their places",
-    format: "GeoJSON",
-    purpose: "Web maps and geographic software.",
-    opens: "QGIS, any web map, or a text editor.",
-    tables: ["monitoring-sites"],
-  },
-  {
-    name: "readings.parquet",
-    title: "All readings, as the API answers them",
-    format: "Parquet",
-    purpose:
-      "Analysis of many readings at once. Stale rows carry no value: readings-recorded.parquet has those.",
-    opens: "DuckDB, pandas, Polars, R with arrow.",
-    tables: ["readings"],
-  },
-  {
-    name: "readings-recorded.parquet",
-    title: "All readings, as they were recorded",
-    format: "Parquet",
-    purpose: "Analysis of the past, with values that the API withholds once they are stale.",
-    opens: "DuckDB, pandas, Polars, R with arrow.",
-    tables: ["readings-recorded"],
-  },
-  {
-    name: "stage-assignments.parquet",
-    title: "History of stages",
-    format: "Parquet",
-    purpose: "Analysis of which stage was in force where, and for how long.",
-    opens: "DuckDB, pandas, Polars, R with arrow.",
-    tables: ["stage-assignments"],
-  },
-  {
-    name: "scheduled-changes.parquet",
-    title: "Scheduled changes",
-    format: "Parquet",
-    purpose: "Analysis of what was announced, and what became of it.",
-    opens: "DuckDB, pandas, Polars, R with arrow.",
-    tables: ["scheduled-changes"],
-  },
-  {
-    name: "consents.parquet",
-    title: "Trigger levels of consents, with the restrictions now stated for them",
-    format: "Parquet",
-    purpose: "Analysis of many consents at once.",
-    opens: "DuckDB, pandas, Polars, R with arrow.",
-    tables: ["consents"],
-  },
-  {
-    name: "use-rules.parquet",
-    title: "What stages allow, as rules",
-    format: "Parquet",
-    purpose: "Analysis of many rules at once.",
-    opens: "DuckDB, pandas, Polars, R with arrow.",
-    tables: ["use-rules"],
-  },
+  geojson("monitoring-sites", "Monitoring sites with their places"),
+  parquet(
+    "readings",
+    "All readings, as the API answers them",
+    "Analysis of many readings at once. Stale rows carry no value: readings-recorded.parquet has those.",
+  ),
+  parquet(
+    "readings-recorded",
+    "All readings, as they were recorded",
+    "Analysis of the past, with values that the API withholds once they are stale.",
+  ),
+  parquet(
+    "stage-assignments",
+    "History of stages",
+    "Analysis of which stage was in force where, and for how long.",
+  ),
+  parquet("scheduled-changes", "Scheduled changes", "Analysis of what was announced, and what became of it."),
+  parquet(
+    "consents",
+    "Trigger levels of consents, with the restrictions now stated for them",
+    "Analysis of many consents at once.",
+  ),
+  parquet("use-rules", "What stages allow, as rules", "Analysis of many rules at once."),
   ...names.map((name): Download => {
     const table = tables.find((one) => one.name === name) as Table;
     return {
@@ -143,5 +103,27 @@ export const downloads: readonly Download[] = [
     };
   }),
 ];
+
+function geojson(table: TableName, title: string): Download {
+  return {
+    name: `${table}.geojson`,
+    title,
+    format: "GeoJSON",
+    purpose: "Web maps and geographic software.",
+    opens: "QGIS, any web map, or a text editor.",
+    tables: [table],
+  };
+}
+
+function parquet(table: TableName, title: string, purpose: string): Download {
+  return {
+    name: `${table}.parquet`,
+    title,
+    format: "Parquet",
+    purpose,
+    opens: "DuckDB, pandas, Polars, R with arrow.",
+    tables: [table],
+  };
+}
 
 export const typeOf = ({ name }: Pick<Download, "name">): string => mediaTypeOf(name);

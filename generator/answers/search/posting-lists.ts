@@ -28,18 +28,7 @@ type OpenList = {
   readonly before: Int32Array;
 };
 
-export type PostingLists = {
-  /**
-   * By kind the list for a node's text, or 0 where it needs none, after the files of new lists. Nodes have to come in the
-   * order of the walk.
-   */
-  listsFor(
-    node: Node,
-    isNeeded: (kind: number, count: number) => boolean,
-  ): Generator<File, (PostingList | 0)[]>;
-};
-
-export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkLimits): PostingLists {
+export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkLimits) {
   /** The chunk of each record, counted from 1, in the innermost list of its kind that is open. */
   const chunkOf = new Int32Array(entries.length);
   const open: OpenList[] = [];
@@ -67,7 +56,14 @@ export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkL
   }
 
   return {
-    *listsFor(node, isNeeded) {
+    /**
+     * By kind the list for a node's text, or 0 where it needs none, after the files of new lists. Nodes have to come in the
+     * order of the walk.
+     */
+    *listsFor(
+      node: Node,
+      isNeeded: (kind: number, count: number) => boolean,
+    ): Generator<File, (PostingList | 0)[]> {
       leave(node.depth);
       const lists: (PostingList | 0)[] = [];
       for (const [kind, records] of kindsOf(node.records, entries).entries()) {

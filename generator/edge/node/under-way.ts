@@ -8,22 +8,13 @@ import { promisify } from "node:util";
 import type { Exchange } from "./exchange.ts";
 import type { ServerLimits } from "./limits.ts";
 
-type UnderWay = {
-  add(exchange: Exchange): void;
-  /**
-   * Stops accepting connections. Requests that are already on their way are answered, and told that the connection
-   * closes. Answers in progress may finish until the grace period ends; then they are cut off.
-   */
-  end(): Promise<void>;
-};
-
 /** How often the answers are checked, in milliseconds. */
 const ROUND = 1000;
 
 /** How often the server checks for open connections while it shuts down. */
 const STEP = 25;
 
-export function underWayOn(server: Server, limits: ServerLimits): UnderWay {
+export function underWayOn(server: Server, limits: ServerLimits) {
   const exchanges = new Map<Exchange, Progress>();
   let isEnding = false;
 
@@ -36,12 +27,16 @@ export function underWayOn(server: Server, limits: ServerLimits): UnderWay {
   const connections = promisify(server.getConnections.bind(server));
 
   return {
-    add(exchange) {
+    add(exchange: Exchange): void {
       exchanges.set(exchange, { first: takenBy(exchange), taken: takenBy(exchange), at: exchange.start });
       exchange.response.once("close", () => exchanges.delete(exchange));
       if (isEnding) exchange.response.shouldKeepAlive = false;
     },
-    async end() {
+    /**
+     * Stops accepting connections. Requests that are already on their way are answered, and told that the connection
+     * closes. Answers in progress may finish until the grace period ends; then they are cut off.
+     */
+    async end(): Promise<void> {
       isEnding = true;
       for (const { response } of exchanges.keys()) response.shouldKeepAlive = false;
       const cut = setTimeout(() => server.closeAllConnections(), limits.grace);

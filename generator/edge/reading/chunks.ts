@@ -5,7 +5,7 @@
  */
 
 import { chunkFile, chunksFile, PAGE } from "../../api/address.ts";
-import type { Chunk, Chunks, OlderChunk, Value } from "../../api/chunks.ts";
+import type { Chunk, Chunks, OlderChunk } from "../../api/chunks.ts";
 import type { Files } from "../resolver/execute.ts";
 import { damaged, mustReadJson } from "../resolver/read.ts";
 
@@ -46,8 +46,8 @@ export async function pageInChunks(file: string, files: Files): Promise<unknown>
   return { items, totalCount: chunks.totalCount };
 }
 
-function itemOf(chunks: Chunks, row: readonly Value[], position: number): object {
-  const item: Record<string, Value> = {};
+function itemOf(chunks: Chunks, row: readonly unknown[], position: number): object {
+  const item: Record<string, unknown> = {};
   chunks.fields.forEach((field, at) => {
     item[field] = row[at];
   });

@@ -18,14 +18,8 @@ export type Found = { readonly place: TreePath; readonly mark?: string | null | 
 /** Files whose content must have a mark; rejects if one has not. */
 export type MarkedFiles = Files & { json(file: TreePath, mark?: string): Promise<unknown> };
 
-type FilesNow = Files & {
-  find(file: TreePath): Promise<Found>;
-  /** Until when the files that were asked for are these, in milliseconds; in the past if that is no longer known. */
-  until(): number;
-};
-
 /** The files that a plan is executed on, as of an instant in milliseconds. */
-export function filesAt(plan: Plan, files: MarkedFiles, now: number): FilesNow {
+export function filesAt(plan: Plan, files: MarkedFiles, now: number) {
   let next = Infinity;
   const find = async (file: TreePath): Promise<Found> => {
     // A target that names a file gets that file as the build wrote it: its digest is in the manifest.
@@ -48,14 +42,15 @@ export function filesAt(plan: Plan, files: MarkedFiles, now: number): FilesNow {
   };
   return {
     find,
-    has: async (file) => {
+    has: async (file: TreePath): Promise<boolean> => {
       const found = await find(file);
       return found.mark === undefined ? files.has(file) : found.mark !== null;
     },
-    json: async (file) => {
+    json: async (file: TreePath): Promise<unknown> => {
       const found = await find(file);
       return found.mark === null ? null : files.json(found.place, found.mark);
     },
+    /** Until when the files that were asked for are these, in milliseconds; in the past if that is no longer known. */
     until: () => next,
   };
 }

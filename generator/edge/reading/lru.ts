@@ -1,15 +1,11 @@
-/** Values by key, up to a number and a total size. The least recently used are evicted first. */
-export type Lru<Value> = {
-  get(key: string): Value | undefined;
-  set(key: string, value: Value, size: number): void;
-  clear(): void;
-};
-
-/** `onGone` is called with each value that is evicted or replaced. */
+/**
+ * Values by key, up to a number and a total size. The least recently used are evicted first. `onGone` is called with each value that is
+ * evicted or replaced.
+ */
 export function lru<Value>(
   { largest, most = Infinity }: { readonly largest: number; readonly most?: number },
   onGone: (value: Value, key: string) => void = () => {},
-): Lru<Value> {
+) {
   // A map keeps the order of insertion: the first is the least recently used.
   const all = new Map<string, { readonly value: Value; readonly size: number }>();
   let total = 0;
@@ -21,14 +17,14 @@ export function lru<Value>(
     onGone(known.value, key);
   };
   return {
-    get(key) {
+    get(key: string): Value | undefined {
       const known = all.get(key);
       if (known === undefined) return undefined;
       all.delete(key);
       all.set(key, known);
       return known.value;
     },
-    set(key, value, size) {
+    set(key: string, value: Value, size: number): void {
       if (all.get(key)?.value !== value) remove(key);
       total += size - (all.get(key)?.size ?? 0);
       all.delete(key);
@@ -38,7 +34,7 @@ export function lru<Value>(
         remove(oldest);
       }
     },
-    clear() {
+    clear(): void {
       for (const key of [...all.keys()]) remove(key);
     },
   };

@@ -9,24 +9,14 @@ import { STORE, type StoreNote } from "../../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { PageIndex } from "../resolver/list.ts";
 import { damaged, mustReadJson } from "../resolver/read.ts";
-import type { Found, MarkedFiles } from "./files-by-clock.ts";
+import type { Found } from "./files-by-clock.ts";
 import type { Cache, Host, Together } from "./host.ts";
-
-/** Paths of `open` and `openPacked` are from the root of the tree, those of `Files` from `v1/`. */
-type StoredFiles<File> = MarkedFiles & {
-  open(path: string): Promise<File | null>;
-  /** A file where it was found to be. Rejects if it is missing, or if its content has another mark. */
-  mustOpen(found: Found): Promise<File>;
-  /** The same for a file in a pack; null for any other. */
-  openPacked(path: string): Promise<File | null>;
-  /** The same files, with the pages of lists in chunks. Such a page is not a file: it has only a JSON value. */
-  withChunks(files: Files): Files;
-};
 
 /** What reads files that are stored together; null in a build that has each by itself. */
 type Stored<File, Pack> = { readonly together: Together<File, Pack> | null; readonly packs: boolean };
 
-export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): StoredFiles<File> {
+/** Paths of `open` and `openPacked` are from the root of the tree, those of `json` and `has` from `v1/`. */
+export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
   const stored = async (): Promise<Stored<File, Pack>> => {
     const kept = cache.get("store") as Stored<File, Pack> | undefined;
     if (kept) return kept;
@@ -38,6 +28,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     return how;
   };
 
+  /** A file in a pack; null for any other. */
   const openPacked = async (path: string): Promise<File | null> => {
     const how = await stored();
     return how.together && how.packs ? how.together.open(path, host.openPack) : null;
@@ -54,6 +45,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     return file;
   };
 
+  /** A file where it was found to be. Rejects if it is missing, or if its content has another mark. */
   const mustOpen = async (found: Found): Promise<File> => {
     const file = await open(`v1/${found.place}`);
     const mark = file && found.mark ? await host.mark(file) : found.mark;
@@ -73,6 +65,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
     return value;
   };
 
+  /** The same files, with the pages of lists in chunks. Such a page is not a file: it has only a JSON value. */
   const withChunks = (files: Files): Files => ({
     has: files.has,
     json: async (file) => {
@@ -81,7 +74,14 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache): S
       return how.together ? how.together.pageInChunks(file, files) : ofOneBuild(file, value, files);
     },
   });
-  return { open, mustOpen, openPacked, json, has: (file) => open(`v1/${file}`).then(isThere), withChunks };
+  return {
+    open,
+    mustOpen,
+    openPacked,
+    json,
+    has: (file: TreePath): Promise<boolean> => open(`v1/${file}`).then(isThere),
+    withChunks,
+  };
 }
 
 /**

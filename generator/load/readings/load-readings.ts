@@ -26,7 +26,7 @@ export function loadReadings(folder: string, known: Known | null): LoadedReading
   const key = ["readings by site", files.map((file) => [file, known?.digests[file] ?? null])];
   const kept = known?.cache.read<StoredReadings>(key);
   if (kept) return { readings: openReadings(kept.value), faults: [], repeated: [], rowsOf };
-  const found = readFiles({ folder, files, digests: known?.digests ?? null });
+  const found = readFiles(folder, files, known?.digests ?? null);
   const { stored, faults, repeated } = found;
   if (found.isAsDigested && faults.length === 0 && repeated.length === 0) known?.cache.keep(key, stored);
   return { readings: openReadings(stored), faults, repeated, rowsOf };

@@ -9,26 +9,10 @@ import type { Digests } from "../fingerprint.ts";
 import { below, type Located } from "../read-records.ts";
 import { readUntilEnough } from "../read-until-enough.ts";
 import { shapeOf } from "../shape.ts";
-import { openReadingsWriter, type StoredReadings } from "./store.ts";
+import { openReadingsWriter } from "./store.ts";
 
-/** What was found in files of readings, as plain data. */
-export type FoundReadings = {
-  readonly stored: StoredReadings;
-  readonly faults: readonly Fault[];
-  readonly repeated: readonly (readonly Located<{ readonly id: string }>[])[];
-  /** Whether every file was read and matches its digest. */
-  readonly isAsDigested: boolean;
-};
-
-/** Which files to read, as plain data, and their digests if these are known. */
-export type Files = {
-  readonly folder: string;
-  readonly files: readonly string[];
-  readonly digests: Digests | null;
-};
-
-/** Reads files of readings. Faults are collected, never thrown. */
-export function readFiles({ folder, files, digests }: Files): FoundReadings {
+/** Reads files of readings. Faults are collected, never thrown. `isAsDigested`: every file was read and matches its digest. */
+export function readFiles(folder: string, files: readonly string[], digests: Digests | null) {
   const writer = openReadingsWriter();
   const faults: Fault[] = [];
   let isAsDigested = digests !== null;

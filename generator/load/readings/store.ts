@@ -20,15 +20,6 @@ import {
 
 export type { Reading } from "./record.ts";
 
-/** Takes the rows of a data set's files. */
-export type ReadingsWriter = {
-  add(row: Row, file: string, number: number): void;
-  /** Rows that share an id, one list for each such id, by file and row. */
-  repeated(): Located<{ readonly id: string }>[][];
-  /** The readings by site, to be opened with `openReadings`. No row can be added afterwards. */
-  end(): StoredReadings;
-};
-
 /** Readings as plain data, the records of one site after those of another. */
 export type StoredReadings = {
   /** How many readings there are. */
@@ -57,7 +48,8 @@ const FILE = 16;
 const ROW = 20;
 const ID_RECORD = 24;
 
-export function openReadingsWriter(): ReadingsWriter {
+/** Takes the rows of a data set's files. */
+export function openReadingsWriter() {
   const bySite = gathered<string>();
   const byId = gathered<number>();
   const record = Buffer.alloc(RECORD_SIZE);
@@ -73,7 +65,7 @@ export function openReadingsWriter(): ReadingsWriter {
     `reading:${siteId}:${observationType}:${instantText(observedAt)}`;
 
   return {
-    add(row, file, number) {
+    add(row: Row, file: string, number: number): void {
       length++;
       const id = row.id === undefined ? derivedIdBytes(nameOf(row)) : idBytes(row.id);
       writeId(placeView, ID, id);
@@ -83,7 +75,8 @@ export function openReadingsWriter(): ReadingsWriter {
       writeRecord(recordView, id, row, texts);
       bySite.append(row.siteId, record);
     },
-    repeated: () =>
+    /** Rows that share an id, one list for each such id, by file and row. */
+    repeated: (): Located<{ readonly id: string }>[][] =>
       byId
         .byKey()
         .map(([, records]) =>
@@ -94,7 +87,8 @@ export function openReadingsWriter(): ReadingsWriter {
           })),
         )
         .filter((rows) => rows.length > 0),
-    end() {
+    /** The readings by site, to be opened with `openReadings`. No row can be added afterwards. */
+    end(): StoredReadings {
       const sites = bySite.byKey();
       return {
         length,

@@ -9,12 +9,7 @@ import type { Topology } from "./topology.ts";
 import { isEmptyTriangle, triangleArea, type Vertices } from "./triangles.ts";
 import { VertexGrid } from "./vertex-grid.ts";
 
-export type Simplifier = {
-  /** Removes the vertices that can go while lines stay within `tolerance` of the original ones, on the unit square. */
-  coarsen(tolerance: number): void;
-  /** The vertices that an arc still has; none if it is a ring that has shrunk to nothing. */
-  arc(index: number): Int32Array;
-};
+export type Simplifier = ReturnType<typeof simplifierOf>;
 
 /** An arc, and the indexes in it of the vertices that are left. */
 type Line = { readonly arc: Int32Array; readonly kept: Int32Array };
@@ -32,13 +27,14 @@ type Chain = {
 // The size of a grid cell, in edges of average length: a cell holds few vertices, and a triangle covers few cells.
 const CELL = 3;
 
-export function simplifierOf({ x, y, arcs }: Topology): Simplifier {
+export function simplifierOf({ x, y, arcs }: Topology) {
   const lines: Line[] = arcs.map((arc) => ({ arc, kept: arc.map((_, index) => index) }));
   const chain = chainOf(arcs.reduce((longest, arc) => Math.max(longest, arc.length), 0));
   const state: State = { x, y, isRemoved: new Uint8Array(x.length), chain, grid: new VertexGrid(0, 1) };
   let inGrid = Infinity;
   return {
-    coarsen(tolerance) {
+    /** Removes the vertices that can go while lines stay within `tolerance` of the original ones, on the unit square. */
+    coarsen(tolerance: number): void {
       const left = lines.reduce((sum, { kept }) => sum + kept.length, 0);
       // Removed vertices in the grid only cost time.
       if (left < inGrid / 2) {
@@ -49,7 +45,8 @@ export function simplifierOf({ x, y, arcs }: Topology): Simplifier {
         if (line.kept.length > 2) lines[index] = coarsenLine(line, tolerance, state);
       }
     },
-    arc(index) {
+    /** The vertices that an arc still has; none if it is a ring that has shrunk to nothing. */
+    arc(index: number): Int32Array {
       const { arc, kept } = lines[index];
       return kept.map((place) => arc[place]);
     },
