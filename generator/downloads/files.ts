@@ -2,7 +2,7 @@
 
 import { type DOWNLOAD_ENDINGS, DOWNLOADS, DOWNLOADS_DOCUMENT } from "../api/documents.ts";
 import { mediaTypeOf } from "../api/headers.ts";
-import { eachRow, type Table, type TableName, tables } from "./tables.ts";
+import { eachRow, type Table, type TableName, tableOf, tables } from "./tables.ts";
 
 export type Download = {
   /** The name of the file in the folder of the downloads. */
@@ -90,7 +90,7 @@ export const downloads: readonly Download[] = [
   ),
   parquet("use-rules", "What stages allow, as rules", "Analysis of many rules at once."),
   ...names.map((name): Download => {
-    const table = tables.find((one) => one.name === name) as Table;
+    const table = tableOf(name);
     return {
       name: csvName(name),
       title: table.title,

@@ -414,8 +414,4 @@ export const tables = [
 export type TableName = (typeof tables)[number]["name"];
 
 /** The entry of a table. */
-export function tableOf(name: TableName): Table {
-  const table = tables.find((table) => table.name === name);
-  if (table === undefined) throw new Error(`Expected a table ${name}, found none.`);
-  return table;
-}
+export const tableOf = (name: TableName): Table => tables.find((table) => table.name === name) as Table;

@@ -4,27 +4,18 @@ import { noticeOf } from "../answers/about.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import type { Model } from "../model/model.ts";
 
-export type Terms = {
-  readonly title: string;
-  readonly description: string;
-  readonly licence: { readonly name: string; readonly url: string };
-  readonly attribution: readonly string[];
-  /** Who is responsible for the data, if it says so. */
-  readonly contact: string | null;
-  readonly asOf: string;
-  readonly isSample: boolean;
-  /** A notice to read before relying on the data; null if there is none. */
-  readonly notice: string | null;
-};
+export type Terms = Readonly<ReturnType<typeof termsOf>>;
 
-export const termsOf = ({ asOf, dataset }: Model): Terms => ({
+export const termsOf = ({ asOf, dataset }: Model) => ({
   title: dataset.title,
   description: dataset.description,
   licence: { name: dataset.licence.name, url: dataset.licence.url },
   attribution: dataset.attribution,
+  /** Who is responsible for the data, if it says so. */
   contact: dataset.contact?.name ?? null,
   asOf: formatInstant(asOf),
   isSample: dataset.isSample,
+  /** A notice to read before relying on the data; null if there is none. */
   notice: noticeOf(dataset),
 });
 

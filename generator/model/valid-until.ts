@@ -1,4 +1,4 @@
-import type { Located, Source } from "../load/load.ts";
+import type { Source } from "../load/load.ts";
 import { isConfirmed } from "./change-state.ts";
 import type { SiteRecord } from "./monitoring-sites.ts";
 import type { StagesOverTime } from "./stages-over-time.ts";
@@ -30,8 +30,8 @@ function* instants(
   sites: readonly SiteRecord[],
   asOf: number,
 ): Generator<number> {
-  yield* each(assignments, ({ effectiveFrom }) => effectiveFrom);
-  yield* each(changes, ({ createdAt }) => createdAt);
+  for (const { record } of assignments) yield record.effectiveFrom;
+  for (const { record } of changes) yield record.createdAt;
   for (const { record } of sourceSites) for (const { asAt } of record.statuses) yield asAt;
   const followers = new Map(
     assignments.map(({ record }) => [`${record.areaId} ${record.effectiveFrom}`, record.createdAt]),
@@ -50,8 +50,4 @@ function* instants(
     if (readings.changesAt !== null) yield readings.changesAt;
     for (const { asAt } of statuses) if (asOf - asAt <= maximumAge) yield asAt + maximumAge + 1;
   }
-}
-
-function* each<T>(located: readonly Located<T>[], instantOf: (record: T) => number): Generator<number> {
-  for (const { record } of located) yield instantOf(record);
 }

@@ -7,7 +7,7 @@ import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
 import { batchesOf } from "./batches.ts";
 import type { Section } from "./section.ts";
 import { awaitedLater, Outbox } from "./staging/outbox.ts";
-import { inputsOf, isCached, keyOf, type SectionKey } from "./staging/section-key.ts";
+import { inputsOf, keyOf, type SectionKey } from "./staging/section-key.ts";
 import type { Completed, CompleteTree } from "./staging/staging.ts";
 import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
 import type { OnStep } from "./steps.ts";
@@ -130,7 +130,7 @@ export class Output {
 
   /** Keeps the sections that can be kept. Returns their names. */
   async #keep(sections: readonly Section[]): Promise<ReadonlySet<string>> {
-    const cached = sections.map((section) => this.#keyOf(section)).filter(isCached);
+    const cached = sections.map((section) => this.#keyOf(section)).filter(({ inputs }) => inputs !== null);
     const keepable = await this.#orWriteError(this.#worker().post("keepable", cached));
     const kept = cached.filter((_, index) => keepable[index]);
     this.#outbox().keep(kept);

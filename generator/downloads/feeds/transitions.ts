@@ -206,11 +206,7 @@ const SEQUENCES: Readonly<Record<TransitionState, number>> = {
   withdrawn: 3,
 };
 
-function stageOf(id: string, stages: Stages): Stage {
-  const stage = stages.get(id);
-  if (stage === undefined) throw new Error(`Expected stage ${id} in the model, found none.`);
-  return stage;
-}
+const stageOf = (id: string, stages: Stages): Stage => stages.get(id) as Stage;
 
 /** By when they take effect, the latest first. */
 export const latestFirst = (a: Transition, b: Transition): number => b.at - a.at || byText(a.id, b.id);

@@ -49,19 +49,14 @@ export function diskErrorOf(error: unknown): unknown {
 }
 
 /** Runs an action on a target. What the system refuses becomes a WriteError. */
-export function orWriteError<T>(target: string, act: () => T): T {
+export function orWriteError<T>(target: string, act: () => T, unchanged?: string, otherwise?: string): T {
   try {
     return act();
   } catch (error) {
-    throw writeErrorOf(target, error);
+    throw writeErrorOf(target, error, unchanged, otherwise);
   }
 }
 
 /** Opens or writes a file that a person has named. Every error of the system becomes a WriteError. */
-export function atNamed<T>(place: string, act: () => T, unchanged = "Nothing was written."): T {
-  try {
-    return act();
-  } catch (error) {
-    throw writeErrorOf(place, error, unchanged, "name another place");
-  }
-}
+export const atNamed = <T>(place: string, act: () => T, unchanged = "Nothing was written."): T =>
+  orWriteError(place, act, unchanged, "name another place");

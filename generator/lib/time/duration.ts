@@ -13,12 +13,6 @@ export type Duration = number & { readonly measures?: "duration" };
 export function parseDuration(text: string): Duration {
   const match = PATTERN.exec(text);
   if (match === null) return Number.NaN;
-  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.map((part) => Number(part ?? 0));
   return Math.round(((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
 }

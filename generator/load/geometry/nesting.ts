@@ -1,3 +1,4 @@
+import bbox from "@turf/bbox";
 import Flatbush from "flatbush";
 import pointInPolygon from "point-in-polygon-hao";
 import type { Point, Ring } from "../../../schemas/geometry.ts";
@@ -40,8 +41,8 @@ function ringsAround(rings: readonly Ring[]): (index: number) => number[] {
   if (rings.length < 2) return () => [];
   const boxes = new Flatbush(rings.length);
   for (const ring of rings) {
-    const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-    boxes.add(least(xs), least(ys), most(xs), most(ys));
+    const [west, south, east, north] = bbox({ type: "LineString", coordinates: ring });
+    boxes.add(west, south, east, north);
   }
   boxes.finish();
   return (index) => {
@@ -52,9 +53,6 @@ function ringsAround(rings: readonly Ring[]): (index: number) => number[] {
       .sort((a, b) => a - b);
   };
 }
-
-const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b));
-const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b));
 
 /** A ring that does not cross another lies on one side of it: that of any point that is not on it. Null if none is found. */
 export function isInside(ring: Ring, other: Ring): boolean | null {

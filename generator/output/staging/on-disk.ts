@@ -6,9 +6,6 @@ import { isSame, openTree, type Tree } from "../tree/tree.ts";
 import { type Base, prepareBase, startEmpty } from "./base.ts";
 import type { SectionKey } from "./section-key.ts";
 
-/** Where the bytes of a file are already: in the staging folder, or in the published tree. */
-export type FoundIn = "here" | "published" | null;
-
 export class OnDisk {
   readonly published: Tree | null;
   readonly base: Base;
@@ -23,10 +20,10 @@ export class OnDisk {
   }
 
   /**
-   * Where the bytes of a published file of a section are. A file that is not published is written, even if the base has
+   * Where the bytes of a published file of a section are: in the staging folder, or in the published tree. A file that is not published is written, even if the base has
    * its bytes: there they have the time of an earlier build.
    */
-  placeOf(section: string, file: ListedFile): FoundIn {
+  placeOf(section: string, file: ListedFile): "here" | "published" | null {
     const { path, sha256 } = file;
     const { tree, missing } = this.base;
     // The list of the base is read before the new one takes its place.

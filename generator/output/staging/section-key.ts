@@ -20,5 +20,3 @@ export const keyOf = (program: string, { name, inputs, isPacked }: Section): Sec
   inputs: inputsOf(program, inputs),
   ...(isPacked && { isPacked }),
 });
-
-export const isCached = ({ inputs }: SectionKey): boolean => inputs !== null;

@@ -198,8 +198,4 @@ export class Staging {
 }
 
 /** A section of a tree that was found in it before. */
-function expectedIn(tree: Tree | null, name: string): ListedSection {
-  const listed = listedIn(tree, name);
-  if (listed === undefined) throw new Error(`Expected section ${name} to be there still, found none.`);
-  return listed;
-}
+const expectedIn = (tree: Tree | null, name: string) => listedIn(tree, name) as ListedSection;
