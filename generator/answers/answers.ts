@@ -3,27 +3,23 @@
 import { recordFile } from "../api/address.ts";
 import type { ListOperation, OperationId } from "../api/operations.ts";
 import type { Area, Model } from "../model/model.ts";
-import type { ReadingsOf } from "../model/readings-as-of.ts";
 import type { File } from "../output/section.ts";
 import * as records from "./answered-records.ts";
 import { addressOf, defaultSizeOf, listOf, type Values } from "./operation-files.ts";
 import type { Options } from "./options.ts";
-import { readingAnswers } from "./readings.ts";
 import { layouts } from "./store/layouts.ts";
 import { usesIn } from "./uses/uses-over-time.ts";
 
-/** The operations whose files are made elsewhere (tiles, search and places). */
-export const MADE_ELSEWHERE = [
-  "GetAreaTile",
-  "GetAreaTileMetadata",
-  "Search",
-  "GetAreasAtPlace",
-] as const satisfies readonly OperationId[];
-
-export type MadeElsewhere = (typeof MADE_ELSEWHERE)[number];
+/** The operations whose sections follow from something else than the model and the options (answer-sections.ts). */
+export type MadeApart =
+  | "GetAreaTile"
+  | "GetAreaTileMetadata"
+  | "GetAreasAtPlace"
+  | "GetMonitoringSiteReadings"
+  | "Search";
 
 /** The files of an operation, with paths below `v1/`, or below `hosts/` for hosts that rewrite; each path once. */
-type Render = (model: Model, options: Options, readingsOf: ReadingsOf) => Iterable<File>;
+type Render = (model: Model, options: Options) => Iterable<File>;
 
 /** The operations whose files each follow from one area. */
 export const OF_AREA = [
@@ -34,7 +30,7 @@ export const OF_AREA = [
 ] as const satisfies readonly OperationId[];
 
 /** The answers by operation. The compiler checks that none is missing. */
-export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
+export const answers: Record<Exclude<OperationId, MadeApart>, Render> = {
   *GetArea(model) {
     for (const area of model.areas) {
       const detail = records.area(area, model);
@@ -118,7 +114,6 @@ export const answers: Record<Exclude<OperationId, MadeElsewhere>, Render> = {
   GetOrganisations: inList("GetOrganisations", ({ organisations }) =>
     organisations.map(records.organisation),
   ),
-  GetMonitoringSiteReadings: readingAnswers,
   GetRestrictionZones: inList("GetRestrictionZones", ({ zones }) => zones.map(records.restrictionZone)),
   *GetMonitoringConsentRestrictions(model, { store }) {
     const { narrowed } = layouts[store].rewriting;

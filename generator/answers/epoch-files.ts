@@ -96,7 +96,7 @@ function* filesOf(
 ): Generator<[path: string, content: File["content"]]> {
   for (const id of ids) {
     // A host that follows the clock does not need the extra files for hosts that only rewrite.
-    for (const { path, content } of answers[id](model, input.options, input.readingsOf))
+    for (const { path, content } of answers[id](model, input.options))
       if (!isForRewriting(path)) yield [path, content];
   }
 }

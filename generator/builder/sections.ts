@@ -2,16 +2,10 @@ import { noticeOf } from "../answers/about.ts";
 import { answerSections, inTree, type SectionInput } from "../answers/answer-sections.ts";
 import { epochFiles } from "../answers/epoch-files.ts";
 import { documentFiles, documentsOf } from "../answers/openapi/documents.ts";
-import { addressOf } from "../answers/operation-files.ts";
 import type { Options } from "../answers/options.ts";
-import { holdersOf } from "../answers/places/holders.ts";
-import { boundedIn, placeFiles } from "../answers/places/places.ts";
 import { problemFiles } from "../answers/problem-files.ts";
-import { searchFiles } from "../answers/search/search-files.ts";
-import { searchRecords } from "../answers/search/search-records.ts";
 import { securityFiles } from "../answers/security-txt.ts";
 import { layouts } from "../answers/store/layouts.ts";
-import { tileFiles, tileInput, tileSetOf } from "../answers/tiles/tile-files.ts";
 import { blueprintFile } from "../answers/uses/blueprint.ts";
 import { downloadSections } from "../downloads/download-sections.ts";
 import { badgeFiles, badgeInput, feedFiles, feedInput, type PagesOfFeeds } from "../downloads/feeds/feeds.ts";
@@ -27,15 +21,8 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
   const { model, readingsOf, options } = input;
   const documents = documentsOf(model, readingsOf, options);
   return [
-    ...[
-      ...answerSections(input, {
-        GetAreaTile: tileSection,
-        GetAreaTileMetadata: tileSetSection,
-        Search: searchSection,
-        GetAreasAtPlace: placeSection,
-      }),
-      { name: "problems", step: "answers", files: problemFiles } as const,
-    ].map(inTree),
+    ...answerSections(input),
+    inTree({ name: "problems", step: "answers", files: problemFiles }),
     { name: "epochs", step: "answers", files: () => epochFiles(input) },
     feedSection(input, hasExplorer),
     badgeSection(input),
@@ -55,40 +42,6 @@ export function sectionsOf(input: SectionInput, hasExplorer: boolean): Section[]
     ...(hasExplorer ? explorerSections(input, documents) : []),
   ];
 }
-
-const tileSection = ({ model, options: { baseUrl, maxZoom } }: SectionInput): Section =>
-  cachedSection({
-    name: "GetAreaTile",
-    step: "tiles",
-    input: tileInput(model, baseUrl, maxZoom),
-    make: tileFiles,
-  });
-
-const tileSetSection = ({ model, options: { baseUrl, maxZoom, store } }: SectionInput): Section => ({
-  name: "GetAreaTileMetadata",
-  step: "answers",
-  *files() {
-    const tileSet = tileSetOf(tileInput(model, baseUrl, maxZoom));
-    yield { path: addressOf("GetAreaTileMetadata", {}), content: JSON.stringify(tileSet) };
-    yield* layouts[store].rewriting.zooms(tileSet.maxzoom);
-  },
-});
-
-const placeSection = ({ model }: SectionInput): Section =>
-  cachedSection({
-    name: "GetAreasAtPlace",
-    step: "places",
-    input: boundedIn(model),
-    make: (areas) => placeFiles(areas),
-  });
-
-const searchSection = ({ model, remember }: SectionInput): Section =>
-  cachedSection({
-    name: "Search",
-    step: "search",
-    input: searchRecords(model, remember(holdersOf, boundedIn(model), model.places)),
-    make: (records) => searchFiles(records),
-  });
 
 const feedSection = ({ model, options }: SectionInput, hasExplorer: boolean): Section =>
   cachedSection({

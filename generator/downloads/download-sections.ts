@@ -3,7 +3,7 @@
  * instant that the build is for, which most of them contain.
  */
 
-import type { ReadingSectionInput, SectionInput } from "../answers/answer-sections.ts";
+import type { SectionInput } from "../answers/answer-sections.ts";
 import { compress } from "../answers/tiles/archive/compress.ts";
 import type { Model } from "../model/model.ts";
 import { measuringIn } from "../model/monitoring-sites.ts";
@@ -71,10 +71,7 @@ const sourceDownload = ({ sourceFiles, remember }: SourceInput, terms: Terms): S
     sourceArchive({ ...given, remember }, given.terms),
   );
 
-const readingDownloads = (
-  { model, readingsOf }: Pick<ReadingSectionInput, "model" | "readingsOf">,
-  terms: Terms,
-): Section =>
+const readingDownloads = ({ model, readingsOf }: SectionInput, terms: Terms): Section =>
   dataSection("downloads-readings", { model: measuringIn(model), readingsOf, terms }, function* (given) {
     for (const table of ["readings", "readings-recorded"] as const)
       yield* readingFiles(table, readingRows(table, given.model, given.readingsOf), given.terms);

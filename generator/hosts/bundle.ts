@@ -22,9 +22,7 @@ export function moduleOf(name: (typeof MODULES)[number]): string {
     target: "es2022",
     external: ["./store.ts"],
   });
-  const code = modules.get(name);
-  if (code === undefined) throw new Error(`Expected esbuild to bundle ${name}, found nothing.`);
-  return code;
+  return modules.get(name) as string;
 }
 
 /** Bundles and minifies modules of `generator/edge`, each by itself. The map is by their names. */

@@ -6,16 +6,7 @@ import { isCompressible } from "../../api/headers.ts";
 import { CODINGS, type Coding } from "../http/codings.ts";
 import { contentTag } from "./content-tag.ts";
 
-export type KeptBytes = {
-  readonly kind: "kept";
-  readonly tag: string;
-  readonly length: number;
-  readonly codings: readonly Coding[];
-  readonly bytes: Buffer;
-  text(): string;
-  /** The bytes in a coding: as the build stored them, or compressed when first asked for. */
-  coded(coding: Coding): Promise<Buffer>;
-};
+export type KeptBytes = ReturnType<typeof keptBytes>;
 
 /** The codings that a build stores of a file (`--precompress`). */
 export type StoredCodings = Readonly<Partial<Record<Coding, Buffer>>>;
@@ -24,17 +15,18 @@ export type StoredCodings = Readonly<Partial<Record<Coding, Buffer>>>;
 const SMALLEST = 1024;
 
 /** Keeps the bytes of an answer of a media type. */
-export function keptBytes(bytes: Buffer, mediaType: string, stored: StoredCodings = {}): KeptBytes {
+export function keptBytes(bytes: Buffer, mediaType: string, stored: StoredCodings = {}) {
   const isLarge = bytes.length >= SMALLEST && isCompressible(mediaType);
   const made = new Map<Coding, Promise<Buffer>>();
   return {
-    kind: "kept",
+    kind: "kept" as const,
     tag: contentTag(bytes),
     length: bytes.length,
     codings: CODINGS.filter((coding) => isLarge || stored[coding] !== undefined),
     bytes,
     text: () => bytes.toString(),
-    coded(coding) {
+    /** The bytes in a coding: as the build stored them, or compressed when first asked for. */
+    coded(coding: Coding): Promise<Buffer> {
       const coded = made.get(coding) ?? Promise.resolve(stored[coding] ?? compressed(coding, bytes));
       made.set(coding, coded);
       return coded;

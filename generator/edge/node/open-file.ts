@@ -4,32 +4,24 @@ import type { FileHandle } from "node:fs/promises";
 import { contentTagOf } from "./content-tag.ts";
 import { Replaced } from "./replaced.ts";
 
-export type OpenFile = {
-  readonly kind: "open";
-  readonly tag: string;
-  readonly length: number;
-  readonly codings: readonly [];
-  /** The bytes from `start` up to `end`, which is not included. Rejects with Replaced if the file is closed already. */
-  read(start: number, end: number): AsyncGenerator<Buffer>;
-  text(): Promise<string>;
-  /** Closes the file as soon as nobody is reading it. */
-  close(): void;
-};
+export type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
 const CHUNK = 64 * 1024;
 
 /** Takes a handle over, and reads the whole file once for its tag. */
-export async function openFile(handle: FileHandle, length: number): Promise<OpenFile> {
+export async function openFile(handle: FileHandle, length: number) {
   let isClosed = false;
   let users = 1;
   const leave = (): void => {
     users--;
     if (users === 0) void handle.close();
   };
+  /** Closes the file as soon as nobody is reading it. */
   const close = (): void => {
     if (!isClosed) leave();
     isClosed = true;
   };
+  /** The bytes from `start` up to `end`, which is not included. Rejects with Replaced if the file is closed already. */
   async function* read(start: number, end: number): AsyncGenerator<Buffer> {
     if (isClosed) throw new Replaced();
     users++;
@@ -52,7 +44,7 @@ export async function openFile(handle: FileHandle, length: number): Promise<Open
   };
   try {
     const tag = await contentTagOf(read(0, length));
-    return { kind: "open", tag, length, codings: [], read, text, close };
+    return { kind: "open" as const, tag, length, codings: [] as const, read, text, close };
   } catch (error) {
     close();
     throw error;

@@ -7,7 +7,6 @@ import { inTree } from "../../../generator/answers/answer-sections.ts";
 import { answers } from "../../../generator/answers/answers.ts";
 import { formatInstant } from "../../../generator/lib/time/instant.ts";
 import { modelOf } from "../../../generator/model/model.ts";
-import { readingsAsOf } from "../../../generator/model/readings-as-of.ts";
 import { openOutput } from "../../../generator/output/output.ts";
 import { soundData } from "../../../test/support/data.ts";
 
@@ -22,7 +21,7 @@ const sections = (["GetOrganisations", "GetOrganisation"] as const).map((name) =
   inTree({
     name,
     step: "answers",
-    files: () => answers[name](model, options, readingsAsOf(readings, asOf)),
+    files: () => answers[name](model, options),
   }),
 );
 await output.write(sections, { inputs: null, asOf: formatInstant(asOf) });
