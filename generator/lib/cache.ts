@@ -40,32 +40,25 @@ const keyOf = (make: (...given: never[]) => unknown, ...given: readonly unknown[
   ...given,
 ];
 
-export type Cache = {
-  /** What is kept under a key of plain data; null if there is nothing, or if it is damaged. */
-  read<T>(key: unknown): Kept<T> | null;
-  /** Keeps a value under a key, and returns it. If that fails, nothing is kept. */
-  keep<T>(key: unknown, value: T): T;
-  readonly remember: Remember;
-  readonly rememberLater: RememberLater;
-  /** Removes every entry that was not used. */
-  tidy(): void;
-};
+export type Cache = ReturnType<typeof openCache>;
 
 type Kept<T> = { readonly value: T };
 
 /** Opens the cache in a folder. `program` is a digest of the program. */
-export function openCache({ folder, program }: { folder: string; program: string }): Cache {
+export function openCache({ folder, program }: { folder: string; program: string }) {
   const asked = new Set<string>();
   const nameOf = (key: unknown): string => {
     const name = digestOf([program, key]);
     asked.add(name);
     return name;
   };
+  /** What is kept under a key of plain data; null if there is nothing, or if it is damaged. */
   const read = <T>(key: unknown): Kept<T> | null => {
     const name = nameOf(key);
     const bytes = readWhole(join(folder, name), name);
     return bytes && deserialize(bytes);
   };
+  /** Keeps a value under a key, and returns it. If that fails, nothing is kept. */
   const keep = <T>(key: unknown, value: T): T => {
     const name = nameOf(key);
     const path = join(folder, name);
@@ -78,21 +71,19 @@ export function openCache({ folder, program }: { folder: string; program: string
     if (!isKept) ignoringSystem(() => rmSync(path, { force: true }));
     return value;
   };
-  return {
-    read,
-    keep,
-    remember(make, ...given) {
-      const key = keyOf(make, ...given);
-      const kept = read<ReturnType<typeof make>>(key);
-      return following(kept === null ? keep(key, make(...given)) : kept.value, key);
-    },
-    async rememberLater(make, ...given) {
-      const key = keyOf(make, ...given);
-      const kept = read<Awaited<ReturnType<typeof make>>>(key);
-      return kept === null ? keep(key, await make(...given)) : kept.value;
-    },
-    tidy: () => void ignoringSystem(() => removeOthers(folder, asked)),
+  const remember: Remember = (make, ...given) => {
+    const key = keyOf(make, ...given);
+    const kept = read<ReturnType<typeof make>>(key);
+    return following(kept === null ? keep(key, make(...given)) : kept.value, key);
   };
+  const rememberLater: RememberLater = async (make, ...given) => {
+    const key = keyOf(make, ...given);
+    const kept = read<Awaited<ReturnType<typeof make>>>(key);
+    return kept === null ? keep(key, await make(...given)) : kept.value;
+  };
+  /** Removes every entry that was not used. */
+  const tidy = () => void ignoringSystem(() => removeOthers(folder, asked));
+  return { read, keep, remember, rememberLater, tidy };
 }
 
 /** The name of an entry, also of an unfinished one. */

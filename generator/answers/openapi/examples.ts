@@ -39,26 +39,20 @@ export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<Operati
     model.consents.find(({ sites }) => sites.some(({ bands }) => bands.some(statesRestriction))) ??
     model.consents[0];
   return {
-    GetArea: area && {
-      request: { areaId: area.id, includeBoundary: false },
-      body: records.area(area, model),
-    },
+    GetArea: area && example({ areaId: area.id, includeBoundary: false }, records.area(area, model)),
     GetAreas: pageOf(model.areas, (record) => records.areaListItem(record, model)),
     GetCurrentStageAssignment: area?.current
-      ? { request: { areaId: area.id }, body: records.stageAssignment(area.current, model) }
+      ? example({ areaId: area.id }, records.stageAssignment(area.current, model))
       : undefined,
     GetAreaScheduledChanges: changing && areaScheduledChanges(changing, model),
     GetStageAssignments: area && stageAssignments(area, model),
     GetScheduledChanges: scheduledChanges(model),
     GetSchemes: pageOf(model.schemes, records.scheme),
-    GetScheme: scheme && { request: { schemeId: scheme.id }, body: records.schemeDetail(scheme) },
-    GetStagesInScheme: scheme && {
-      request: { schemeId: scheme.id },
-      body: records.schemeDetail(scheme).stages,
-    },
+    GetScheme: scheme && example({ schemeId: scheme.id }, records.schemeDetail(scheme)),
+    GetStagesInScheme: scheme && example({ schemeId: scheme.id }, records.schemeDetail(scheme).stages),
     GetStage:
       scheme && stage
-        ? { request: { schemeId: scheme.id, stageId: stage.id }, body: records.stage(scheme.id, stage) }
+        ? example({ schemeId: scheme.id, stageId: stage.id }, records.stage(scheme.id, stage))
         : undefined,
     GetOrganisation: organisation && {
       request: { organisationId: organisation.id },
@@ -76,13 +70,15 @@ export function examplesOf(model: Model, readingsOf: ReadingsOf): Record<Operati
     GetRestrictionZones: pageOf(model.zones, records.restrictionZone),
     Search: area && search(area, model),
     GetMonitoringConsentRestrictions: consent && consentRestrictions(consent, model),
-    GetMonitoringSite: site && { request: { monitoringSiteId: site.id }, body: records.monitoringSite(site) },
+    GetMonitoringSite: site && example({ monitoringSiteId: site.id }, records.monitoringSite(site)),
     GetAreasAtPlace: areasAtPlace(area, model),
     MayUse: mayUse(model),
   };
 }
 
 const statesRestriction = ({ restriction }: { readonly restriction: unknown }) => restriction !== null;
+
+const example = (request: Example["request"], body: unknown): Example => ({ request, body });
 
 const SIZE = 2;
 
@@ -93,10 +89,8 @@ function pageOf<Item>(
   filters: Readonly<Record<string, unknown>> = {},
   pageNumber: "page" | "pageNumber" = "pageNumber",
 ): Example {
-  return {
-    request: { ...filters, [pageNumber]: 1, pageSize: SIZE },
-    body: envelope(list.slice(0, SIZE).map(render), 1, SIZE, list.length),
-  };
+  const page = envelope(list.slice(0, SIZE).map(render), 1, SIZE, list.length);
+  return example({ ...filters, [pageNumber]: 1, pageSize: SIZE }, page);
 }
 
 function areaScheduledChanges(area: Area, model: Model): Example {
@@ -134,10 +128,7 @@ function mayUse(model: Model): Example | undefined {
   );
   const found = answers.find(({ answer }) => answer === "allowed") ?? answers[0];
   return (
-    found && {
-      request: { areaId: found.areaId, who, what, by, house, source, at: formatInstant(at) },
-      body: found,
-    }
+    found && example({ areaId: found.areaId, who, what, by, house, source, at: formatInstant(at) }, found)
   );
 }
 
@@ -186,10 +177,8 @@ function siteReadings(site: SiteRecord, readingsOf: ReadingsOf, { asOf }: Model)
 function consentRestrictions(consent: ConsentHolding, { providers }: Model): Example {
   const providerKey = consent.sites[0]?.site.providerKey ?? providers[0]?.providerKey;
   const sites = consent.sites.filter(({ site }) => site.providerKey === providerKey);
-  return {
-    request: { consentNumber: consent.consentNumber, providerKey },
-    body: records.consentRestrictions({ ...consent, sites }),
-  };
+  const { consentNumber } = consent;
+  return example({ consentNumber, providerKey }, records.consentRestrictions({ ...consent, sites }));
 }
 
 /** A search for an area by its name without macrons, among areas only (docs/contract.md §5). */

@@ -79,30 +79,30 @@ const headers: JsonObject = {
 };
 
 /** A 200 with a JSON body. */
-export const jsonAnswer = (description: string, schema: JsonObject, example?: unknown): JsonObject => ({
+export const jsonAnswer = (description: string, schema: JsonObject, example?: unknown): JsonObject =>
+  answerOf(description, { "application/json": { schema, example } });
+
+const answerOf = (description: string, content: JsonObject): JsonObject => ({
   description,
   headers,
-  content: { "application/json": { schema, example } },
+  content,
 });
 
 /**
  * An answer with bytes of one of these media types. It has no example: JSON cannot hold one, and tools do not follow
  * links.
  */
-export const binaryAnswer = (description: string, ...mediaTypes: readonly string[]): JsonObject => ({
-  description,
-  headers,
-  content: Object.fromEntries(
-    mediaTypes.map((mediaType) => [mediaType, { schema: { type: "string", format: "binary" } }]),
-  ),
-});
+export const binaryAnswer = (description: string, ...mediaTypes: readonly string[]): JsonObject =>
+  answerOf(
+    description,
+    Object.fromEntries(
+      mediaTypes.map((mediaType) => [mediaType, { schema: { type: "string", format: "binary" } }]),
+    ),
+  );
 
 /** A 200 with a text of another media type. */
-export const textAnswer = (description: string, mediaType: string): JsonObject => ({
-  description,
-  headers,
-  content: { [mediaType]: { schema: { type: "string" } } },
-});
+export const textAnswer = (description: string, mediaType: string): JsonObject =>
+  answerOf(description, { [mediaType]: { schema: { type: "string" } } });
 
 export const headerComponents: JsonObject = {
   ETag: {

@@ -7,7 +7,6 @@
 import { PAGE } from "../../api/address.ts";
 import { type Envelope, envelope, envelopeText } from "../../api/envelope.ts";
 import type { File } from "../../output/section.ts";
-import type { FilesBeside } from "../pages.ts";
 import * as address from "./rewriting-address.ts";
 
 const PAGE_NUMBER = address.placeholder(address.PAGE_NUMBER);
@@ -52,7 +51,7 @@ function filledIn(page: Envelope<string>, placeholders: object): string {
 }
 
 /** The empty list, for a filter that matches nothing. */
-const emptyList = (): Iterable<File> => wholeFiles(address.NOTHING, []);
+const emptyList = (): Generator<File> => wholeFiles(address.NOTHING, []);
 
 /** The same JSON, escaped so that no host takes a part of it for an instruction. */
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
@@ -94,23 +93,13 @@ function* zoomFiles(maxZoom: number): Generator<File> {
 }
 
 /** All of these files, each kind beside the answer that it belongs to. */
-export type ForRewriting = {
-  readonly list: FilesBeside;
-  readonly narrowed: <Field extends string, By extends string>(
-    ...record: Parameters<typeof narrowedFiles<Field, By>>
-  ) => Iterable<File>;
-  readonly zooms: (maxZoom: number) => Iterable<File>;
-  readonly emptyList: () => Iterable<File>;
-};
+export const forRewriting = { list: listFiles, narrowed: narrowedFiles, zooms: zoomFiles, emptyList };
 
-export const forRewriting: ForRewriting = {
-  list: listFiles,
-  narrowed: narrowedFiles,
-  zooms: zoomFiles,
-  emptyList,
-};
+export type ForRewriting = typeof forRewriting;
 
-const none = () => [];
+function* none(): Generator<File> {
+  yield* [];
+}
 
 /** For hosts that run the resolver, and for files alone. */
 export const withoutRewriting: ForRewriting = { list: none, narrowed: none, zooms: none, emptyList: none };

@@ -25,18 +25,9 @@ export type Tree = {
   readonly folder: string;
   readonly manifest: Manifest;
   /** A section by its name; null if there is none, or one of its lists is not the one that the manifest names. */
-  section(name: string): TreeSection | null;
+  section(name: string): ReturnType<typeof readSection>;
   /** A list by its entry; null if it has other bytes than the entry says. */
   list(entry: ListedFile): List | null;
-};
-
-export type TreeSection = {
-  readonly listed: ListedSection;
-  readonly inputs: string | null;
-  /** Its files and its lists. */
-  readonly entries: readonly ListedFile[];
-  /** The same by path: the SHA-256 of each. */
-  readonly hashes: ReadonlyMap<string, string>;
 };
 
 /** Opens a tree by its manifest; null if there is none that a build could have written. Sections that `like` has too are read there. */
@@ -44,8 +35,8 @@ export function openTree(folder: string, like: Tree | null = null): Tree | null 
   const manifest = readManifest(folder);
   if (manifest === null) return null;
   // For one section at a time: all of them would take much of the memory.
-  let latest: { readonly name: string; readonly section: TreeSection | null } | undefined;
-  const read = (name: string): TreeSection | null => {
+  let latest: { readonly name: string; readonly section: ReturnType<Tree["section"]> } | undefined;
+  const read = (name: string): ReturnType<Tree["section"]> => {
     const listed = manifest.parts.find(({ part }) => part === name);
     if (listed === undefined) return null;
     const other = like?.section(name);
@@ -147,16 +138,18 @@ function readManifest(folder: string): Manifest | null {
 export const isSame = (one: ListedSection, other: ListedSection) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function readSection(folder: string, listed: ListedSection): TreeSection | null {
+function readSection(folder: string, listed: ListedSection) {
   const lists = listed.lists.map((entry) => readList(folder, entry));
   if (!lists.every((list) => list !== null)) return null;
-  const entries = [...lists.flatMap(({ files }) => files), ...listed.lists];
+  /** Its files and its lists. */
+  const entries: readonly ListedFile[] = [...lists.flatMap(({ files }) => files), ...listed.lists];
   const hashes = lazy(() => new Map(entries.map(({ path, sha256 }) => [path, sha256])));
   return {
     listed,
     inputs: lists[0]?.inputs ?? null,
     entries,
-    get hashes() {
+    /** The same by path: the SHA-256 of each. */
+    get hashes(): ReadonlyMap<string, string> {
       return hashes();
     },
   };
