@@ -154,6 +154,9 @@ export async function onFailingDisk<T>(
     Object.assign(promises, { [name]: replaced });
   }
   syncBuiltinESMExports();
+  const { stackTraceLimit } = Error;
+  // Each frame takes time. That of the program is one of the first.
+  if (fault === null) Error.stackTraceLimit = 8;
   try {
     return {
       calls,
@@ -171,6 +174,7 @@ export async function onFailingDisk<T>(
       },
     };
   } finally {
+    Error.stackTraceLimit = stackTraceLimit;
     Object.assign(fs, original);
     Object.assign(promises, originalLater);
     syncBuiltinESMExports();
