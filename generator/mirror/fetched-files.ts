@@ -25,8 +25,10 @@ export function openFetched(target: string) {
     const file = openSync(name, "w");
     let isOpen = true;
     const close = () => {
-      if (isOpen) closeSync(file);
+      // Also after an error: the descriptor may be another file's by then.
+      const wasOpen = isOpen;
       isOpen = false;
+      if (wasOpen) closeSync(file);
     };
     // Unlike writeSync, it writes the whole piece on a nearly full disk, or throws.
     const { add, end } = digesting((piece) => writeFileSync(file, piece));
