@@ -1,7 +1,8 @@
 /** Charts of readings: by pointer, by keys, for a day or for all, and as a file. */
 
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { MonitoringSite, Reading } from "../../../schemas/resource.ts";
 import { amount } from "../../support/amount.ts";
 import { SAMPLE } from "../../support/sample.ts";
@@ -39,8 +40,12 @@ export function charting(live: () => Stage, stage: () => Stage): void {
   };
 
   describe("a chart of readings", () => {
+    let page: Page;
+    beforeAll(async () => {
+      ({ page } = await stage().open(site()));
+    });
+
     test("reads the value under a pointer, and a line stands at it; of older days, the figures", async () => {
-      const { page } = await stage().open(site());
       const plot = page.locator(".chart-plot").first();
       const box = await plot.boundingBox();
       const { x = 0, width = 0 } = box ?? {};
@@ -72,7 +77,6 @@ export function charting(live: () => Stage, stage: () => Stage): void {
     });
 
     test("shows a day, with its own times, and all again; the keys stay within it", async () => {
-      const { page } = await stage().open(site());
       const figure = page.locator("figure.readings").first();
       await figure.getByRole("button", { name: "24 hours" }).click();
       await figure.locator("[aria-pressed=true]", { hasText: "24 hours" }).waitFor();
@@ -98,7 +102,6 @@ export function charting(live: () => Stage, stage: () => Stage): void {
     });
 
     test("gives its values as a file, and the API's own beside it", async () => {
-      const { page } = await stage().open(site());
       const figure = page.locator("figure.readings").first();
       const [download] = await Promise.all([
         page.waitForEvent("download"),

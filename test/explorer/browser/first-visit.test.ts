@@ -35,7 +35,8 @@ inBrowser("a first visit", ({ stageOf }) => {
       await page.clock.setFixedTime(Date.parse(statusOf(stage()).asOf) + 60_000);
       await page.goto(host.address + stage().at(path).slice(stage().address.length));
       // Last, the worker asks for the page once more, to keep it.
-      await page.waitForFunction(async () => (await caches.match(location.href)) !== undefined);
+      const isKept = async () => (await caches.match(location.href)) !== undefined;
+      await page.waitForFunction(isKept, undefined, { polling: 100 });
       for (let before = -1; before < host.asked.length; await page.waitForTimeout(QUIET))
         before = host.asked.length;
       expect(host.asked).toContain("/service-worker.js");

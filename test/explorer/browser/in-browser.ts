@@ -53,6 +53,6 @@ export async function hostileData(): Promise<string> {
   const folder = temporaryFolder();
   const data = join(folder, "data");
   writeHostileData(data);
-  await build({ ...SAMPLE, data, out: join(folder, "public") });
+  await build({ ...SAMPLE, data, out: join(folder, "public"), maxZoom: 0 });
   return join(folder, "public");
 }

@@ -61,7 +61,7 @@ export function keyboard(stage: () => Stage): void {
     });
 
     test("opens the map and is on it, moves it, hears what is in its middle, reaches its controls, and closes it", async () => {
-      const { page } = await stage().open("");
+      const { page } = await stage().open("", { viewport: SMALL });
       const focused = () => page.evaluate(() => document.activeElement?.className);
       await page.focus(".map-open");
       await page.keyboard.press("Enter");
@@ -90,7 +90,10 @@ export function keyboard(stage: () => Stage): void {
     });
 
     test("stays where it is if an address opens the map; Enter on that opens the area in its middle", async () => {
-      const { page } = await stage().open("?map=8/-38.69/176.08", { viewport: SMALL });
+      const { page } = await stage().open("?map=8/-38.69/176.08", {
+        viewport: SMALL,
+        reducedMotion: "reduce",
+      });
       await page.waitForSelector(DRAWN);
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.locator(".maplibregl-canvas").focus();

@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { archiveFor } from "../../answers/tiles/figures.ts";
+import { SMALL } from "./filled-map.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
 import { polygonsOf, type Stage } from "./stage.ts";
@@ -51,7 +52,7 @@ inBrowser("opening the map", ({ stageOf }) => {
   });
 
   test("leaves the picture in its place until the map is drawn, once and with its towns", async () => {
-    const { page } = await stage().open("");
+    const { page } = await stage().open("", { viewport: SMALL });
     const released = Promise.withResolvers<void>();
     await page.route(/\.pmtiles$/, async (route) => {
       if (startOf(route.request().headers().range ?? "") > 0) await released.promise;

@@ -20,6 +20,7 @@ import { temporaryFolder } from "../../support/temporary.ts";
 import { writeExplorer } from "../explorer-files.ts";
 import { firstLoadOf } from "../first-load.ts";
 import { inBrowser } from "./in-browser.ts";
+import { wakeAt } from "./stage.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;
@@ -120,9 +121,10 @@ inBrowser("the pages of a country", ({ stageOf }) => {
   });
 
   test("the nearest day ahead is never behind a click, however long the page has been open", async () => {
+    const { page } = await stage().open("changes/", { now: NOW });
     for (const days of [0, 5, 12, 40]) {
       const now = NOW + days * 24 * HOUR;
-      const { page } = await stage().open("changes/", { now });
+      await wakeAt(page, now);
       const nearest = page.locator("#ahead + .day .happening");
       const due = await nearest.evaluateAll((items) =>
         items.map(({ dataset }) => Date.parse(dataset.due ?? "")),

@@ -48,6 +48,18 @@ export type PageType = keyof typeof addressesOf;
 
 export const pageTypes = Object.keys(addressesOf) as PageType[];
 
+/** The types that look the same at any time, apart from the notice, which stands on the others too. */
+export const SAME_FOR_EVER: readonly PageType[] = [
+  "schemes",
+  "restriction zones",
+  "downloads",
+  "about",
+  "reference",
+  "operation",
+  "documentation",
+  "not found",
+];
+
 export const areaWhere = (stage: Stage, holds: (area: AreaListItem) => boolean): string =>
   `areas/${known(areasOf(stage).find(holds)).id}/`;
 

@@ -73,6 +73,12 @@ export async function setStage(root: string, browser: Browser): Promise<Stage> {
   };
 }
 
+/** Moves the clock of a page on, or back, as if it had been asleep: no timer runs then, and it looks at the clock when it wakes. */
+export async function wakeAt(page: Page, now: number): Promise<void> {
+  await page.clock.setFixedTime(now);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
 const answers = new Map<string, unknown>();
 
 /** A file of the API, as the build has it. Each is read once: oracles ask for the same ones thousands of times. */

@@ -107,7 +107,8 @@ function endOf(stage: Stage, { id, currentStageAssignment: current }: Area): num
   return Math.min(...ends.flatMap((end) => (end ? [Date.parse(end)] : [])));
 }
 
-const DAYS = 40;
+/** Longer than the stages are known for. */
+const DAYS = 14;
 const clocks = new Map<string, Minutes>();
 const tables = new Map<string, Table>();
 

@@ -59,7 +59,10 @@ async function set(
     await context.grantPermissions(permissions);
     permitted.add(context);
   }
-  await page.setViewportSize(viewport ?? SIZE);
+  // Setting a size lays out the page anew, even where it is the same.
+  const { width, height } = viewport ?? SIZE;
+  const size = page.viewportSize();
+  if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
   if (!isPlain || colorScheme || reducedMotion)
     await page.emulateMedia({
       media: null,
