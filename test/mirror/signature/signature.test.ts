@@ -106,8 +106,10 @@ test("a public key is taken as a file or as its line, and its id is the one that
   const file = `untrusted comment: minisign public key 79D2F3C106BB4E44\r\n${TEST_KEY.public}\r\n`;
   expect(publicKeyOf(file).id).toBe("79D2F3C106BB4E44");
   expect(trusted.id).toBe("79D2F3C106BB4E44");
-  for (const wrong of ["", "RWQ", TEST_KEY.secret, "no-such-file.pub"])
+  for (const wrong of ["", "RWQ", TEST_KEY.secret, "no-such-file.pub"]) {
     expect(() => publicKeyOf(wrong)).toThrow(KeyError);
+    expect(() => publicKeyOf(wrong)).toThrow(/^The public key is not one of minisign: .+ begins with RW\.$/);
+  }
 });
 
 describe("the environment", () => {

@@ -170,6 +170,19 @@ describe("statuses", () => {
     expect(kept(false, half)).toHaveLength(1);
   });
 
+  test("of bands that were not published before turn to nothing", () => {
+    const more = [3, 4].map((band) => statusOf(band, "full", NOW - HOUR));
+    edit(SITES, (text) =>
+      JSON.stringify(
+        JSON.parse(text).map((site: { statuses: unknown[] }) => ({
+          ...site,
+          statuses: [...site.statuses, ...more],
+        })),
+      ),
+    );
+    expect(kept()).toEqual([]);
+  });
+
   test("that are older than what is published, or gone, are put back", () => {
     const older = (text: string) => text.replaceAll(iso(NOW - HOUR), iso(NOW - 2 * HOUR));
     edit(SITES, older);
