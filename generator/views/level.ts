@@ -31,3 +31,12 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   unruled: "Not in rules",
   untracked: "Not known",
 };
+
+/** So many areas fit on a page of moderate length. */
+const FEW = 100;
+
+/** How many areas of a grade a list shows before the others are behind a click, by how many there are in all. */
+export function shownOf(level: Level, all: number): number {
+  if (all <= FEW) return Infinity;
+  return level === "ban" || level === "hand" ? 40 : 15;
+}

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatInstant } from "../../generator/lib/time/instant.ts";
+import type { ReadingsFacts, TimelineFacts } from "../../generator/views/html/facts.ts";
 import type { Status } from "../../schemas/document.ts";
 import type {
   AreaListItem,
@@ -17,7 +18,7 @@ import type {
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
-import { all, attribute, type Element, one, textOf } from "./html.ts";
+import { all, attribute, type Element, factsIn, one, textOf } from "./html.ts";
 import { LEVELS, levelOf } from "./levels.ts";
 
 const { root: out, answer, itemsOf, pageAt } = siteIn(await sampleTree("files"));
@@ -42,8 +43,8 @@ describe("the first page", () => {
       const item = items.find((one) => attribute(one, "id") === area.id) as Element;
       const stage = area.currentStageAssignment?.stage;
       expect(levelIn(item)).toBe(levelOf(area));
-      const numbers = (attribute(item, "data-by") ?? "").split(" ").filter(Boolean);
-      expect(new Set(numbers.map((number) => councils[Number(number)]))).toEqual(
+      const numbers = factsIn(item, "listed")?.by ?? [];
+      expect(new Set(numbers.map((number) => councils[number]))).toEqual(
         new Set(area.organisations.map(({ name }) => name)),
       );
       expect(textOf(one(item, "h3"))).toBe(area.name);
@@ -57,10 +58,10 @@ describe("the first page", () => {
 
   test("draws every area with a boundary in the colour of the list", () => {
     const idOfNumber = new Map(
-      all(home, ".area").map((item) => [attribute(item, "data-number"), attribute(item, "id")]),
+      all(home, ".area").map((item) => [String(factsIn(item, "listed")?.number), attribute(item, "id")]),
     );
     const drawn = all(home, "path").flatMap((path) => {
-      const id = idOfNumber.get(attribute(path, "data-area"));
+      const id = idOfNumber.get(attribute(path, "data-area") ?? "");
       return id === undefined ? [] : [[id, attribute(path, "class") ?? ""]];
     });
     expect(new Map(drawn as [string, string][])).toEqual(
@@ -248,8 +249,11 @@ describe("the page of an area", () => {
     for (const { id } of areas) {
       const items = itemsOf<StageAssignment>(`areas/${id}/stage-assignments`);
       const shown = main(`areas/${id}`);
-      const rows = all(shown, "tr").filter((row) => row.attributes.has("data-from"));
-      const told = rows.map((row) => formatInstant(Number(attribute(row, "data-from"))));
+      const figures = all(shown, ".timeline");
+      const rows = figures.flatMap((figure) => all(one(figure, "tbody"), "tr"));
+      const periods = figures.flatMap((figure) => (factsIn(figure, "chart") as TimelineFacts).periods);
+      expect(periods.length).toBe(rows.length);
+      const told = periods.map(([from]) => formatInstant(from));
       expect(told).toEqual(items.slice(0, told.length).map(({ effectiveFrom }) => effectiveFrom));
       const older = items.slice(told.length);
       expect(
@@ -258,7 +262,7 @@ describe("the page of an area", () => {
       const bars = all(shown, "rect").filter((rect) =>
         LEVELS.some((level) => level === attribute(rect, "class")),
       );
-      expect(bars.length).toBe(rows.length);
+      expect(bars.length).toBe(periods.length);
     }
   });
 });
@@ -334,17 +338,18 @@ const readingsOf = (id: string): Reading[] =>
       (file) => answer<{ items: Reading[] }>(`monitoring-sites/${id}/readings/pages/100/${file}`).items,
     );
 
-/** The rows of a chart's table: one that names no instant is a step older than the one above it. */
+/** The rows of a chart's table: runs of them, each a step older than the one above it. */
 function shownIn(figure: Element): [string, number | null][] {
   const table = all(figure, "table")[0] as Element;
-  const step = Number(attribute(table, "data-step"));
-  let at = Number.NaN;
-  return all(table, "tr").flatMap((row) => {
-    const [cell] = all(row, "td");
-    if (cell === undefined) return [];
-    at = Number(attribute(row, "data-x") ?? at - step);
+  const { times } = factsIn(figure, "chart") as ReadingsFacts;
+  const instants = times.flatMap(([newest, step, count]) =>
+    [...Array(count).keys()].map((steps) => newest - steps * step),
+  );
+  const values = all(table, "tr").flatMap((row) => all(row, "td")[0] ?? []);
+  expect(instants.length).toBe(values.length);
+  return values.map((cell, index) => {
     const [value = ""] = plain(textOf(cell)).split(" ");
-    return [[formatInstant(at), value === "No" ? null : Number(value)] as [string, number | null]];
+    return [formatInstant(instants[index] as number), value === "No" ? null : Number(value)];
   });
 }
 

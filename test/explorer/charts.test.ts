@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { readingsChart } from "../../generator/explorer/charts/readings.ts";
 import type { Reading } from "../../generator/load/load.ts";
 import { type Plotted, readingsPlot } from "../../generator/views/charts/readings-plot.ts";
+import type { ReadingsFacts } from "../../generator/views/html/facts.ts";
 import { drawOf } from "../support/random.ts";
 import { reading } from "../support/records.ts";
-import { all, attribute, type Element, parsePage, textOf } from "./html.ts";
+import { all, attribute, type Element, factsIn, one, parsePage, textOf } from "./html.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21);
@@ -189,10 +190,8 @@ describe("a chart of readings", () => {
   });
 
   test("of no rain has an axis of millimetres, not of parts of one", () => {
-    const plot = all(chartOf(Array(24).fill(0), "rainfall"), "svg").find(
-      (svg) => attribute(svg, "data-y") !== undefined,
-    );
-    const [low, high] = (attribute(plot as Element, "data-y") ?? "").split(" ").map(Number);
+    const chart = factsIn(one(chartOf(Array(24).fill(0), "rainfall"), ".chart"), "chart") as ReadingsFacts;
+    const [low, high] = chart.scale;
     expect(low).toBe(0);
     expect(high).toBeGreaterThanOrEqual(1);
   });

@@ -4,6 +4,8 @@
  * may end without an end tag: where the next one begins, or the table ends.
  */
 
+import type { Facts } from "../../generator/views/html/facts.ts";
+
 export type Element = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -27,8 +29,8 @@ const ENDED_BY: Record<string, RegExp> = {
 };
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[\w:-]+(?:="[^"<]*")?)*)\s*(\/?)>/y;
-const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
+const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:\s+[\w:-]+(?:="[^"<]*"|='[^'<]*')?)*)\s*(\/?)>/y;
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)"|='([^']*)')?/g;
 const TEXT = /[^<]+/y;
 
 /** The `html` element of a page. Throws if the page is not as strict as that. */
@@ -72,9 +74,9 @@ export function parsePage(text: string): Element {
 
 function attributesOf(text: string, fail: (why: string) => never): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name, value = ""] of text.matchAll(ATTRIBUTE) as Iterable<[string, string, string?]>) {
+  for (const [, name = "", double, single = ""] of text.matchAll(ATTRIBUTE)) {
     if (found.has(name)) fail(`${name} twice`);
-    found.set(name, decode(value, fail));
+    found.set(name, decode(double ?? single, fail));
   }
   return found;
 }
@@ -111,6 +113,12 @@ export const rawTextOf = (element: Element): string =>
   element.children.map((child) => (typeof child === "string" ? child : rawTextOf(child))).join("");
 
 export const attribute = (element: Element, name: string): string | undefined => element.attributes.get(name);
+
+/** What an element says to scripts; undefined if it says nothing of that. */
+export function factsIn<Name extends keyof Facts>(element: Element, name: Name): Facts[Name] | undefined {
+  const json = attribute(element, `data-${name}`);
+  return json === undefined ? undefined : JSON.parse(json);
+}
 
 /** The elements with a class, a name or an id: `.area`, `h1`, `#filter`. */
 export const all = (within: Element, selector: string): Element[] =>

@@ -9,7 +9,7 @@ import { ELSEWHERE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
 import { firstLoadOf } from "./first-load.ts";
-import { all, attribute, type Element, elementsOf, one, parsePage, textOf } from "./html.ts";
+import { all, attribute, type Element, elementsOf, factsIn, one, parsePage, textOf } from "./html.ts";
 import { levelOf } from "./levels.ts";
 
 const BASE = ELSEWHERE.baseUrl;
@@ -144,6 +144,13 @@ describe("every page", () => {
       ),
     );
     expect(faults).toEqual([]);
+    const ofMaps = eachPage((page) =>
+      all(page, ".map").flatMap((figure) => {
+        const { worker, style } = factsIn(figure, "map") ?? {};
+        return [worker, style].filter((file) => file !== undefined && !files.has(file)) as string[];
+      }),
+    );
+    expect(ofMaps).toEqual([]);
   });
 
   test("says that the data is a sample of one day, and how recent it is", () => {
@@ -154,11 +161,11 @@ describe("every page", () => {
     const faults = eachPage((page, path) => {
       const isUndated = path.startsWith("docs/");
       const footer = textOf(one(page, "footer"));
-      const instant = isUndated ? undefined : "2026-11-20T20:10:00Z";
+      const instant = isUndated ? undefined : Date.UTC(2026, 10, 20, 20, 10);
       return [
         ...(all(page, ".sample").map(textOf).join() === notice ? [] : ["no notice"]),
         ...(footer.includes("Data as at 21 November 2026 at 9:10 am NZDT") !== isUndated ? [] : ["footer"]),
-        ...(attribute(page, "data-as-of") === instant ? [] : ["instant for scripts"]),
+        ...(factsIn(page, "time")?.asOf === instant ? [] : ["instant for scripts"]),
       ];
     });
     expect(faults).toEqual([]);
@@ -222,7 +229,7 @@ describe("the page of a record", () => {
 
 const titleOf = (page: Element): string => textOf(one(one(page, "head"), "title"));
 
-const ADDRESSES = ["href", "src", "action", "data-worker", "data-style"];
+const ADDRESSES = ["href", "src", "action"];
 
 /** Addresses that lead to no file of the build, or to a fragment that its page lacks. */
 function leadsNowhere(address: string, path: string): string[] {

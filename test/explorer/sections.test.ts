@@ -49,7 +49,7 @@ test.each([2, 4, 9, 12])(
     const shown = [...(main ?? [])].flatMap(([path, page]) =>
       path.startsWith("restriction-zones/") ? page : [],
     );
-    for (const part of ["Areas? of this name", "data-holds-until", "management area of this name"])
+    for (const part of ["Areas? of this name", "holdsUntil", "management area of this name"])
       if (new RegExp(part).test(shown.join())) seen.add(part);
   },
 );

@@ -19,7 +19,7 @@ import {
 } from "../support/records.ts";
 import { followed } from "./built-site.ts";
 import { explorerFiles, readerOf } from "./explorer-files.ts";
-import { all, asPublished, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { all, asPublished, attribute, type Element, factsIn, one, parsePage, textOf } from "./html.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -83,8 +83,9 @@ const stated = (
 /** What is shown until an instant, with what is shown then. */
 const untilIn = (parts: readonly Element[]) =>
   parts
-    .filter((part) => attribute(part, "data-until") !== undefined)
-    .map((part) => [textOf(part), attribute(part, "data-until"), attribute(part, "data-then") ?? "status"]);
+    .map((part) => ({ part, ...factsIn(part, "clock") }))
+    .filter(({ until }) => until !== undefined)
+    .map(({ part, until = 0, over = "status" }) => [textOf(part), at(until), over]);
 
 describe("a data set", () => {
   test("without any record has all pages, and says that there is nothing", () => {
@@ -346,9 +347,9 @@ describe("an area", () => {
 
   test("of a finished data set has no today", () => {
     const [line] = all(cardOf("Odd house numbers on odd dates.", NOW), ".today") as [Element];
-    expect(attribute(line, "data-time-zone")).toBeUndefined();
+    expect(factsIn(line, "clock")).toBeUndefined();
     const [live] = all(cardOf("Odd house numbers on odd dates."), ".today") as [Element];
-    expect(attribute(live, "data-time-zone")).toBe("Pacific/Auckland");
+    expect(factsIn(live, "clock")).toEqual({ timeZone: "Pacific/Auckland" });
   });
 
   /** What the panel of an area says of what comes, and what its card in the list says of it. */
@@ -469,10 +470,10 @@ describe("an area", () => {
 
   test("is marked with the instant up to which its restrictions are known, on every page that has a date", () => {
     const knownUntil = (records: Parameters<typeof modelWith>[0], folder: string) =>
-      attribute(one(pagesWith(records)(folder), "html"), "data-known-until");
+      factsIn(one(pagesWith(records)(folder), "html"), "time")?.knownUntil;
     const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 40 * DAY })];
     for (const folder of [AREA, "", "changes/", "consents/"])
-      expect(knownUntil({ ...inForce(), changes }, folder)).toBe("2026-12-22T00:00:00Z");
+      expect(knownUntil({ ...inForce(), changes }, folder)).toBe(Date.UTC(2026, 11, 22));
     expect(knownUntil({ ...inForce(), dataset: [{ ...dataset, asOf: NOW }] }, "")).toBeUndefined();
   });
 
@@ -619,7 +620,7 @@ describe("a consent", () => {
     for (const list of ["consents/", "monitoring-sites/"]) {
       const page = wholePagesWith(records(NOW - DAY / 2))(list);
       const line = all(page, "p").find((part) => textOf(part).startsWith("Statuses are for"));
-      expect(attribute(line as Element, "data-shown-until")).toBe(at(NOW + DAY / 2 + 1));
+      expect(factsIn(line as Element, "clock")?.shownUntil).toBe(NOW + DAY / 2 + 1);
     }
   });
 
@@ -636,11 +637,11 @@ describe("a consent", () => {
       const of = { ...records(asAt, dates), providers: [provider("p", maximumAge)] };
       const panel = one(wholePagesWith(of)("consents/c1/"), ".now-panel");
       const lines = all(panel, "li").map((line) =>
-        all(line, "span").flatMap((part) => attribute(part, "data-until") ?? []),
+        all(line, "span").flatMap((part) => factsIn(part, "clock")?.until ?? []),
       );
-      return [attribute(panel, "data-until"), ...lines.flat()];
+      return [factsIn(panel, "clock")?.until, ...lines.flat()];
     };
-    const eveningOf = (day: string) => `${day}T10:59:59.999Z`;
+    const eveningOf = (day: string) => Date.parse(`${day}T10:59:59.999Z`);
     expect(ends(9 * DAY, NOW, "2026-11-21", "2026-11-21")).toEqual([eveningOf("2026-11-21")]);
     expect(ends(9 * DAY, NOW, "2026-11-22", "2026-11-22")).toEqual([eveningOf("2026-11-22")]);
     // What is free for a day less than the other is banned says so by itself.
@@ -649,7 +650,7 @@ describe("a consent", () => {
       eveningOf("2026-11-21"),
     ]);
     expect(ends(9 * DAY, NOW, "2026-11-18", "2026-11-19")).toEqual([eveningOf("2026-11-21")]);
-    expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([at(NOW)]);
+    expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([NOW]);
   });
 
   test("names the day of each status if they are for different days", () => {
@@ -730,11 +731,11 @@ describe("a consent", () => {
     expect(part.map(spansUntil)).toEqual([[["No take", at(NOW + DAY * 0.75), "status"]]]);
 
     // A status counts up to its last instant, that one included.
-    const first = at(NOW + DAY / 2 + 1);
+    const first = NOW + DAY / 2 + 1;
     for (const folder of ["consents/", "monitoring-sites/"]) {
       const counts = all(one(page(folder), ".views"), "span").map((count) => [
         textOf(count),
-        attribute(count, "data-shown-until"),
+        factsIn(count, "clock")?.shownUntil,
       ]);
       expect(counts.shift()?.[1]).toBeUndefined();
       expect(counts.map(([, until]) => until)).toEqual(counts.map(() => first));
@@ -743,7 +744,7 @@ describe("a consent", () => {
     // From then on the heading of a part names its day: rows below it say that they are out of date.
     const headings = all(one(whole("consents/list_page-no-take/"), "h1"), "span").map((span) => [
       textOf(span),
-      attribute(span, "data-shown-from"),
+      factsIn(span, "clock")?.shownFrom,
     ]);
     expect(headings).toContainEqual([expect.stringMatching(/^ ?on 21 November 2026$/), first]);
   });

@@ -5,10 +5,10 @@ import { type Area, isFinished } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { boundaryOf } from "../../views/area/boundary.ts";
 import { legend } from "../../views/area/levels.ts";
+import { type Box, facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { count } from "../../views/words/words.ts";
 import type { Context } from "../parts/context.ts";
-import type { AssetName } from "../parts/frame/assets.ts";
 import { required } from "../parts/required.ts";
 import { stateOf, statesOf } from "../parts/state/area-state.ts";
 import type { View } from "../parts/view.ts";
@@ -50,7 +50,7 @@ export function areasMap(context: Context): Html {
     extent: extentOfAll(main),
     label: "Map of the areas, each in the colour of its restriction. The list says the same in words.",
     shapes: html`${context.land !== null && html`<use class="land" href="/${context.land.path}#coast"/>`}${shapes}${beyond.length > 0 && insetOf(context, beyond, view, outline)}`,
-    caption: html`<span class="legend" data-view="legend">${legend(statesOf(context.model))}</span>${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
+    caption: html`<span class="legend"${facts("view", ["legend"])}>${legend(statesOf(context.model))}</span>${!isFinished(context.model.dataset) && SPRINKLER_LEGEND}`,
     ...(beyond.length > 0 && {
       inset: extentOfAll(beyond),
     }),
@@ -107,7 +107,7 @@ export function areaMap(context: Context, area: Area): Html {
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
     shapes: html`${shape(context, area, outlineOf(area.boundary, view))}${scaleBar(view)}`,
-    caption: html`<span data-view="map-caption">${boundaryOf(area.name, stateOf(area, context.model).kind, onDay(context.model))}</span>`,
+    caption: html`<span${facts("view", ["map-caption"])}>${boundaryOf(area.name, stateOf(area, context.model).kind, onDay(context.model))}</span>`,
     area: area.id,
   });
 }
@@ -151,13 +151,12 @@ const degrees = (value: number, positive: string, negative: string): string =>
 
 function figure(context: Context, drawing: Drawing): Html {
   const { view, extent, kind, area, point, inset } = drawing;
-  const address = (name: AssetName) => `/${context.assets.pathOf(name)}`;
-  const more = [
-    inset && html` data-inset="${boxOf(inset)}"`,
-    area && html` data-area="${area}"`,
-    point && html` data-point="${point[0]} ${point[1]}"`,
-  ];
-  return html`<figure class="map map-${kind}" id="map" data-worker="${address("maplibre-worker")}" data-style="${address("maplibre")}" data-bbox="${boxOf(extent)}"${more}>
+  const map = {
+    worker: context.assets.pathOf("maplibre-worker"),
+    style: context.assets.pathOf("maplibre"),
+    ...{ box: boxOf(extent), inset: inset && boxOf(inset), area, point },
+  };
+  return html`<figure class="map map-${kind}" id="map"${facts("map", map)}>
 <div class="map-tools"><button type="button" class="map-open needs-script">Open the interactive map</button>${kind === "areas" && FULL}</div>
 <svg class="map-static" viewBox="0 0 ${view.width} ${view.height}" role="img" aria-label="${drawing.label}">${kind !== "site" && HATCH}${drawing.shapes}</svg>
 <figcaption>${drawing.caption}</figcaption>
@@ -167,8 +166,10 @@ function figure(context: Context, drawing: Drawing): Html {
 /** Not on a phone: there, the map fills the screen anyway. */
 const FULL = html` <button type="button" class="map-full needs-script">Full screen</button>`;
 
-const boxOf = ({ west, south, east, north }: Extent): string =>
-  [west, south, east, north].map((degrees) => Number(degrees.toFixed(6))).join(" ");
+function boxOf({ west, south, east, north }: Extent): Box {
+  const rounded = (degrees: number) => Number(degrees.toFixed(6));
+  return [rounded(west), rounded(south), rounded(east), rounded(north)];
+}
 
 /** The pattern of untracked areas. It has an id, so a page may have only one drawing. */
 const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;

@@ -1,10 +1,11 @@
 /** The readings of one kind: a chart with the trigger levels of the linked consents, and tables. */
 
 import { memoize } from "../../lib/memoize.ts";
-import { DAY, HOUR } from "../../lib/time/time-units.ts";
+import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../model/readings-as-of.ts";
 import { HEIGHT, type Plotted, readingsPlot, type Span } from "../../views/charts/readings-plot.ts";
 import type { Trigger } from "../../views/charts/trigger-labels.ts";
+import { facts, type ReadingsFacts } from "../../views/html/facts.ts";
 import { type Html, html, markup } from "../../views/html/html.ts";
 import { tallTable } from "../../views/html/table.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
@@ -38,8 +39,9 @@ export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const older = days.filter((day) => day.from < since);
   const until = drawn[0]?.observedAt ?? latest.observedAt;
   const span: Span = [Math.min(older[0]?.from ?? since, since, until - HOUR), until];
+  const drawing = { unit, isRain, triggers, hasZero: type === "flow" };
   const plotted: Plotted = {
-    ...{ unit, isRain, triggers, hasZero: type === "flow" },
+    ...drawing,
     readings: drawn.toReversed().map(({ observedAt, value = null }) => ({ at: observedAt, value })),
     days: isRain
       ? days.map(({ from, until, sum }) => ({ from, until, low: 0, high: sum, mean: null }))
@@ -48,13 +50,17 @@ export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const { parts, low, high } = readingsPlot(plotted, span);
   const all = series.current.length;
   const what = `${current.length < all ? `the newest ${MOST} of ` : ""}${count(all, "reading")} and ${count(days.length, "day")}`;
-  const levels = JSON.stringify(triggers.map(({ level, bands }) => [level, bands]));
-  return html`<figure class="chart readings" data-name="${name}" data-type="${type}">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same."
- data-x="${span.join(" ")}" data-y="${low} ${high}" data-unit="${unit}"${triggers.length > 0 && html` data-triggers="${levels}"`}>${parts}</svg>
+  const qualityCode = mostCommon(current.map((reading) => reading.qualityCode)) ?? "";
+  const chart: ReadingsFacts = {
+    ...{ span, scale: [low, high], name, ...drawing, qualityCode },
+    times: runsOf(current.map(({ observedAt }) => observedAt)),
+    days: chainsOf(days.toReversed()),
+  };
+  return html`<figure class="chart readings"${facts("chart", chart)}>
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="${name} since the oldest reading; the tables below have the same.">${parts}</svg>
 <div class="chart-readout"></div>
 <p class="chart-download">Download: <a href="${data}" download>The newest readings as JSON</a></p>
-<details class="chart-table"><summary>Tables of ${what}, in ${unit}</summary>${table(current, name, unit, isRain ? days : [])}${dayTable(days, name, unit, isRain)}</details>
+<details class="chart-table"><summary>Tables of ${what}, in ${unit}</summary>${table(current, chart, isRain ? days : [])}${dayTable(days, name, unit, isRain)}</details>
 </figure>`;
 }
 
@@ -64,18 +70,40 @@ const dayAndTime = memoize((instant: number) => ({
   cells: `><th>${formatTime(instant, NEW_ZEALAND, "timeOfDay")}<td>`,
 }));
 
+/** Instants in runs of even steps: most sites observe every so many minutes. */
+function runsOf(instants: readonly number[]): ReadingsFacts["times"] {
+  const runs: [newest: number, step: number, count: number][] = [];
+  for (const instant of instants) {
+    const run = runs.at(-1);
+    if (run?.[2] === 1) run[1] = run[0] - instant;
+    if (run !== undefined && run[0] - run[1] * run[2] === instant) run[2]++;
+    else runs.push([instant, 0, 1]);
+  }
+  return runs;
+}
+
+/** Days in chains: most begin where the one before them ends. */
+function chainsOf(days: readonly Day[]): ReadingsFacts["days"] {
+  const chains: number[][] = [];
+  for (const { from, until } of days) {
+    const chain = chains.at(-1);
+    if (chain?.at(-1) === until) chain.push(from);
+    else chains.push([until, from]);
+  }
+  return chains;
+}
+
 /**
- * Before the rows of a day comes a row with the day and its time zone; a change of clocks begins another. A row
- * contains only what differs from the usual: an instant that is not one step before the row above, another unit,
- * another quality code. `client/chart/reading-rows.ts` reads it.
+ * Before the rows of a day comes a row with the day and its time zone; a change of clocks begins another. A row contains only what
+ * differs from the usual: another unit, another quality code. `client/chart/reading-rows.ts` reads it.
  */
-function table(readings: readonly Reading[], name: string, unit: string, totals: readonly Day[]): Html {
-  const step = mostCommon(
-    readings.slice(1).map(({ observedAt }, index) => (readings[index]?.observedAt ?? 0) - observedAt),
-  );
-  const usualCode = mostCommon(readings.map(({ qualityCode }) => qualityCode));
+function table(
+  readings: readonly Reading[],
+  { name, unit, qualityCode: usualCode }: ReadingsFacts,
+  totals: readonly Day[],
+): Html {
   const hasOtherCodes = readings.some(({ qualityCode }) => qualityCode !== usualCode);
-  let [latestDay, before] = ["", Number.NaN];
+  let latestDay = "";
   let rows = "";
   for (const reading of readings) {
     const { observedAt, qualityCode } = reading;
@@ -85,32 +113,25 @@ function table(readings: readonly Reading[], name: string, unit: string, totals:
       const inAll = total === undefined ? "" : `: ${markup(formatQuantity(total.sum, unit))} in all`;
       rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${inAll}`;
     }
-    const place = before - observedAt === step ? "" : ` data-x="${observedAt}"`;
     const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}`;
-    rows += `<tr${place}${cells}${markup(valueIn(reading, unit))}${code}`;
-    [latestDay, before] = [day, observedAt];
+    rows += `<tr${cells}${markup(valueIn(reading, unit))}${code}`;
+    latestDay = day;
   }
   const headings = ["Observed at", `${name} (${unit})`, ...(hasOtherCodes ? ["Quality code"] : [])];
   return html`<p class="meta">Quality code ${usualCode}${hasOtherCodes && ", unless a row has another"}.</p>${tallTable(
     `${name}, current readings`,
     headings,
     rows,
-    html` data-step="${step ?? 0}" data-quality="${usualCode}"`,
   )}`;
 }
 
-/**
- * All days, newest first: the sum of rain; the minimum, mean and maximum of everything else. A row without an end ends
- * where the row above it begins, and one without either lasts 24 hours. `client/chart/reading-rows.ts` reads it.
- */
+/** All days, newest first: the sum of rain; the minimum, mean and maximum of everything else. `client/chart/reading-rows.ts` reads it. */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
   const headings = ["Day", ...(isRain ? [`Total (${unit})`] : [`Lowest (${unit})`, "Mean", "Highest"])];
-  const rows = days.toReversed().map(({ from, until, low, mean, high, sum, isWhole }, index, shown) => {
-    const end = shown[index - 1]?.from === until ? "" : ` ${until}`;
-    const span = end === "" && until - from === DAY ? "" : html`="${from}${end}"`;
+  const rows = days.toReversed().map(({ until, low, mean, high, sum, isWhole }) => {
     const day = `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`;
     const values = (isRain ? [sum] : [low, mean, high]).map((value) => html`<td>${formatValue(value)}`);
-    return html`<tr data-day${span}><th scope="row">${day}${values}`;
+    return html`<tr><th scope="row">${day}${values}`;
   });
   return tallTable(`${name} by the day`, headings, rows.join(""));
 }

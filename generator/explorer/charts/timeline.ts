@@ -8,6 +8,7 @@ import { comingIn } from "../../model/stages-over-time.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import { PLOTS } from "../../views/charts/plots.ts";
 import { type Across, acrossOf, percent, timeAxis } from "../../views/charts/time-axis.ts";
+import { facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { dataTable, tableHead } from "../../views/html/table.ts";
 import { levelOf } from "../../views/level.ts";
@@ -40,10 +41,13 @@ export function timeline({ model }: Context, area: Area): Html {
       ? html`<p class="note">No restriction set since ${time(from, timeZone, "date")}.</p>`
       : html`<p class="note">We do not follow the notices for this area, so we do not know its history.</p>`;
   }
+  const spans = periods.map(
+    ({ assignment }) => [assignment.effectiveFrom, assignment.effectiveUntil] as const,
+  );
   const across = acrossOf(from, until);
   const now = percent(across(asOf));
-  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline">
-<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Levels in force over three years; the table below has the same." data-x="${from} ${until}">${timeAxis(
+  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline"${facts("chart", { span: [from, until], periods: spans })}>
+<svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Levels in force over three years; the table below has the same.">${timeAxis(
     { from, until, timeZone, bottom: BOTTOM },
     "years",
   )}${periods.map((period) => bar(period, area, Math.max(from, period.assignment.effectiveFrom), asOf, across))}${upcoming(model, area, until, across)}${stageLines(area)}<g class="now"><line x1="${now}" x2="${now}" y1="0" y2="${BOTTOM}"/><text x="${now}" dx="-4" y="10" text-anchor="end">as at</text></g></svg>
@@ -104,10 +108,6 @@ const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): 
       effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
       formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),
     ]),
-    periods.map(
-      ({ assignment: { effectiveFrom, effectiveUntil } }) =>
-        html` data-from="${effectiveFrom}" data-until="${effectiveUntil}"`,
-    ),
   );
 
 const HEAD = tableHead(["Level", "From", "Until", "Length"]);

@@ -3,7 +3,8 @@
 import { changesSummary, notApproved } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
-import { asTimePasses, data, element, isFinished, make } from "./page/explorer.ts";
+import { asTimePasses, element, isFinished, make } from "./page/explorer.ts";
+import { factsOf } from "./page/facts.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];
@@ -13,7 +14,7 @@ function movePast(): void {
   const past = element("#past").parentElement as HTMLElement;
   for (const day of document.querySelectorAll<HTMLElement>("#ahead ~ .day, #ahead ~ .more-days .day")) {
     const due = [...day.querySelectorAll<HTMLElement>(".happening")].filter(
-      (item) => Date.parse(data(item, "due")) <= Date.now(),
+      (item) => factsOf("change", item).due <= Date.now(),
     );
     if (due.length === 0) continue;
     const own =
@@ -43,21 +44,21 @@ function unfoldNearest(): void {
 
 /** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. */
 async function tellState(item: HTMLElement): Promise<void> {
-  const { id, area } = item.dataset;
+  const { confirmed, due } = factsOf("change", item);
   const badge = item.querySelector(".badge");
   if (badge === null) return;
-  if (id === undefined || area === undefined) {
+  if (confirmed === undefined) {
     badge.outerHTML = String(notApproved());
     return;
   }
   const { stateOfDue } = await import("./redraw/due.ts");
-  badge.outerHTML = await stateOfDue(id, area, Date.parse(data(item, "due")));
+  badge.outerHTML = await stateOfDue(confirmed.id, confirmed.area, due);
 }
 
 function show(): void {
   for (const item of items) {
-    const ids = data(item, "organisations").split(" ");
-    item.hidden = organisation.value !== "" && !ids.includes(organisation.value);
+    const { organisations } = factsOf("change", item);
+    item.hidden = organisation.value !== "" && !organisations.includes(organisation.value);
   }
   for (const day of document.querySelectorAll<HTMLElement>(".day")) {
     day.hidden = day.querySelector(".happening:not([hidden])") === null;

@@ -4,11 +4,13 @@
  */
 
 import { HOUR } from "../../lib/time/time-units.ts";
+import type { Range, ReadingsFacts } from "../../views/html/facts.ts";
 import { addDownloads } from "./chart/download.ts";
-import { markPoint, type Range, rangeOf } from "./chart/marks.ts";
-import { nearest, type Point, pointsOf } from "./chart/points.ts";
+import { markPoint, type Shown } from "./chart/marks.ts";
+import { nearest, type Point, periodsIn, readingsIn } from "./chart/points.ts";
 import { dayRows, readingRows } from "./chart/reading-rows.ts";
 import { element, make, makeButton } from "./page/explorer.ts";
+import { factsOf } from "./page/facts.ts";
 
 const RANGES = [
   ["24 hours", 24],
@@ -17,22 +19,21 @@ const RANGES = [
 ] as const;
 
 function startChart(figure: HTMLElement): void {
-  const isOfReadings = figure.classList.contains("readings");
-  const points = pointsOf(figure);
+  const chart = factsOf("chart", figure);
+  const points = "periods" in chart ? periodsIn(figure, chart) : readingsIn(figure, chart);
   const newest = points.at(-1);
   if (newest === undefined) return;
-  const reader = new Reader(figure, points, newest);
+  const reader = new Reader(figure, chart, points, newest);
   // The timeline of an area is years long, and short.
-  if (isOfReadings) {
-    const { from } = points.findLast(({ y }) => y !== null) ?? newest;
-    addDownloads(figure);
-    addRanges(figure, reader, from);
-  }
+  if ("periods" in chart) return;
+  const { from } = points.findLast(({ y }) => y !== null) ?? newest;
+  addDownloads(figure, chart);
+  addRanges(figure, chart, reader, from);
 }
 
 /** Buttons above a chart that is longer than a day. A day or a week ends at the newest value, not at the end of the axis. */
-function addRanges(figure: HTMLElement, reader: Reader, newest: number): void {
-  const all = reader.range;
+function addRanges(figure: HTMLElement, chart: ReadingsFacts, reader: Reader, newest: number): void {
+  const all = chart.span;
   const choices = RANGES.filter(([, hours]) => hours === Infinity || newest - all[0] > 1.2 * hours * HOUR);
   if (choices.length === 1) return;
   const buttons = choices.map(([label, hours]) => {
@@ -42,9 +43,8 @@ function addRanges(figure: HTMLElement, reader: Reader, newest: number): void {
       if (code === null) return reader.say("There is no connection to draw another span with.");
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
       const range: Range = hours === Infinity ? all : [Math.max(all[0], newest - hours * HOUR), newest];
-      const rows = { readings: readingRows(figure), days: dayRows(figure) };
-      code.drawSpan(figure, reader.plot, range, rows);
-      reader.showRange(range);
+      const rows = { readings: readingRows(figure, chart), days: dayRows(figure, chart) };
+      reader.show({ span: range, scale: code.drawSpan(chart, reader.plot, range, rows) });
     };
     const button = makeButton({ "aria-pressed": String(hours === Infinity) }, () => void press(), label);
     return button;
@@ -56,20 +56,20 @@ function addRanges(figure: HTMLElement, reader: Reader, newest: number): void {
 
 class Reader {
   readonly plot: SVGSVGElement;
-  /** The time that is shown. */
-  range: Range;
+  /** What is shown. */
+  #shown: Shown;
   readonly #points: readonly Point[];
   /** The index of the point that is read. */
   #at: number;
   readonly #slider: HTMLInputElement;
   readonly #readout: HTMLElement;
 
-  constructor(figure: HTMLElement, points: readonly Point[], newest: Point) {
+  constructor(figure: HTMLElement, shown: Shown, points: readonly Point[], newest: Point) {
     this.plot = element<SVGSVGElement>("svg.chart-plot", figure);
-    this.range = rangeOf(this.plot.dataset.x);
+    this.#shown = shown;
     this.#points = points;
     this.#at = points.length - 1;
-    this.#slider = sliderOf(this.range, newest);
+    this.#slider = sliderOf(shown.span, newest);
     this.#readout = element<HTMLElement>(".chart-readout", figure);
     this.#listen();
     // It is not announced: screen readers read the slider's own value.
@@ -87,10 +87,10 @@ class Reader {
     this.#readout.textContent = words;
   }
 
-  /** Shows another part of time, and reads its newest point. */
-  showRange(range: Range): void {
-    this.range = range;
-    [this.#slider.min, this.#slider.max] = [String(range[0]), String(range[1])];
+  /** Follows the chart to another part of time, and reads its newest point. */
+  show(shown: Shown): void {
+    this.#shown = { ...this.#shown, ...shown };
+    [this.#slider.min, this.#slider.max] = [String(shown.span[0]), String(shown.span[1])];
     this.#read(this.#points.length - 1);
   }
 
@@ -121,7 +121,7 @@ class Reader {
     this.#slider.value = String(point.from);
     this.say(words);
     this.#slider.setAttribute("aria-valuetext", words);
-    markPoint(this.plot, point, this.range);
+    markPoint(this.plot, point, this.#shown);
   }
 
   #readTime(time: number): void {
@@ -131,13 +131,13 @@ class Reader {
   /** Reads the point below the pointer. */
   #readPlace({ clientX }: PointerEvent): void {
     const { left, width } = this.plot.getBoundingClientRect();
-    const [start, end] = this.range;
+    const [start, end] = this.#shown.span;
     this.#readTime(start + ((clientX - left) / width) * (end - start));
   }
 
   /** A key moves from point to point: the slider's own step would often stay on the same point. */
   #step(event: KeyboardEvent): void {
-    const first = this.#points.findIndex(({ until }) => until >= this.range[0]);
+    const first = this.#points.findIndex(({ until }) => until >= this.#shown.span[0]);
     const by = (steps: number) => Math.max(first, this.#at + steps);
     const to = {
       ArrowLeft: by(-1),

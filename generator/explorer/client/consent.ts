@@ -3,6 +3,7 @@
 import type { Status } from "../../../schemas/document.ts";
 import { dataTime } from "../../views/words/data-time.ts";
 import { element, make, STATEMENT_SHOWN } from "./page/explorer.ts";
+import { putFacts } from "./page/facts.ts";
 import { drawConsent } from "./stated-consent.ts";
 
 drawConsent(document).then(
@@ -19,15 +20,11 @@ drawConsent(document).then(
 );
 
 /** The time of the data, which a page with such answers has from the start. */
-function showTime({ asOf, nextBuildBy, horizon }: Status): void {
-  Object.assign(document.documentElement.dataset, {
-    asOf,
-    ...(nextBuildBy !== null && { nextBuildBy }),
-    ...(horizon !== null && { knownUntil: horizon }),
-  });
-  const time = dataTime({
-    asOf: Date.parse(asOf),
-    nextBuildBy: nextBuildBy === null ? null : Date.parse(nextBuildBy),
-  });
-  element(".site-footer").insertAdjacentHTML("afterbegin", `<p>${time}</p>`);
+function showTime(status: Status): void {
+  const [asOf, nextBuildBy, knownUntil] = [status.asOf, status.nextBuildBy, status.horizon].map((instant) =>
+    instant === null ? undefined : Date.parse(instant),
+  ) as [number, number | undefined, number | undefined];
+  putFacts("time", document.documentElement, { asOf, nextBuildBy, knownUntil });
+  const words = dataTime({ asOf, nextBuildBy: nextBuildBy ?? null });
+  element(".site-footer").insertAdjacentHTML("afterbegin", `<p>${words}</p>`);
 }

@@ -18,6 +18,7 @@ import {
   kept,
   make,
   makeButton,
+  pageTime,
   root,
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
@@ -59,7 +60,7 @@ function show(): void {
 /** Checks for a newer build. That costs a request, so it happens only when the reader comes back to the page. */
 async function check(): Promise<void> {
   const status = await newestStatus();
-  const isSame = !isDated() || status?.asOf === asOf();
+  const isSame = !isDated() || (status !== null && Date.parse(status.asOf) === asOf());
   found = status === null ? "nothing" : isSame ? "same" : "newer";
   show();
 }
@@ -77,15 +78,15 @@ async function newestStatus(): Promise<Status | null> {
 const alarmText = (): string | null =>
   isOutOfReach && !isForgotten(Date.now())
     ? `A change was due since this page was made, and what applies now could not be read. ${ASK}`
-    : overdueText(document.documentElement.dataset, Date.now());
+    : overdueText(pageTime(), Date.now());
 
 const copyText = (): string =>
   `This site cannot be reached. You are reading a copy${isDated() ? ` that is ${age()} old` : ""}.`;
 
 /** Whether the page has the time of its data. A consent's page may get it only with the answer (consent.ts). */
-const isDated = (): boolean => asOf() !== "";
+const isDated = (): boolean => pageTime().asOf !== undefined;
 
-const age = (): string => formatDuration(Math.max(0, Date.now() - Date.parse(asOf())));
+const age = (): string => formatDuration(Math.max(0, Date.now() - asOf()));
 
 /** Makes a field of the link to the search in the header. Without scripts nothing could be typed into one. */
 function makeSearchField(): void {

@@ -3,7 +3,7 @@
 import { normaliseName } from "../../views/words/normalise.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";
 import { debounced } from "./page/debounce.ts";
-import { data, element, make } from "./page/explorer.ts";
+import { element, make } from "./page/explorer.ts";
 import type { Result } from "./search/find.ts";
 import { countOf, resultOf } from "./search/results.ts";
 
@@ -14,7 +14,7 @@ const input = element<HTMLInputElement>("#list-q");
 const status = element("#list-status");
 const list = element<HTMLElement>("#list");
 const results = element<HTMLElement>("#list-results");
-const [kind = "", ...others] = data(form, "kind").split(" ");
+const [kind = "", ...others] = new FormData(form).getAll("type").map(String);
 let latest = 0;
 
 async function show(): Promise<void> {

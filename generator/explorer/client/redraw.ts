@@ -4,21 +4,23 @@ import type { Status } from "../../../schemas/document.ts";
 import type { Epochs } from "../../api/epochs-file.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { recordOf } from "./page/ask.ts";
-import { api, momentNow } from "./page/explorer.ts";
+import { api, asOf, momentNow, pageTime } from "./page/explorer.ts";
+import { putFacts } from "./page/facts.ts";
 import { redrawArea } from "./redraw/area.ts";
 import { redrawAreas } from "./redraw/areas.ts";
-import type { RedrawnAt } from "./redraw/parts.ts";
+import { partsOf, type RedrawnAt } from "./redraw/parts.ts";
 
 /** Until when the views hold then, in milliseconds, and whether the API could be read: if not, they say that nothing is known. */
 type Drawn = { readonly until: number; readonly isRead: boolean };
 
 export async function redraw(now: number): Promise<Drawn> {
-  const { dataset } = document.documentElement;
+  const time = pageTime();
   const status = await recordOf<Status>("/v1/status", now).catch(() => null);
   // A later build may know more.
-  if (status?.horizon) dataset.knownUntil = status.horizon;
-  const moment = { ...(await momentNow(now)), updated: Date.parse(status?.asOf ?? dataset.asOf ?? "") };
-  const draw = document.querySelector("[data-view=area-now]") ? redrawArea : redrawAreas;
+  if (status?.horizon)
+    putFacts("time", document.documentElement, { ...time, knownUntil: Date.parse(status.horizon) });
+  const moment = { ...(await momentNow(now)), updated: status === null ? asOf() : Date.parse(status.asOf) };
+  const draw = partsOf("area-now").length > 0 ? redrawArea : redrawAreas;
   const isRead =
     status !== null &&
     (await draw(moment).then(

@@ -15,6 +15,8 @@ const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=type]")];
 const status = element("#search-status");
 const list = element<HTMLElement>("#search-results");
 const pages = element<HTMLElement>("#search-pages");
+const previous = element<HTMLButtonElement>("button:first-child", pages);
+const next = element<HTMLButtonElement>("button:last-child", pages);
 let page = 1;
 let latest = 0;
 
@@ -65,10 +67,8 @@ const nothing = (reason: unknown): Error =>
 function showPages({ totalPages, pageNumber }: Found): void {
   pages.hidden = totalPages < 2;
   element("#search-page").textContent = `Page ${pageNumber} of ${totalPages}`;
-  for (const button of pages.querySelectorAll<HTMLButtonElement>("[data-go]")) {
-    const to = page + Number(button.dataset.go);
-    button.disabled = to < 1 || to > totalPages;
-  }
+  previous.disabled = page <= 1;
+  next.disabled = page >= totalPages;
 }
 
 // Only once the typing pauses: otherwise a screen reader would read a number for every key.
@@ -99,14 +99,13 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   updateAddress("push");
 });
-pages.addEventListener("click", ({ target }) => {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-go]") : null;
-  const go = button?.dataset.go;
-  if (go === undefined) return;
-  page += Number(go);
+function go(steps: number): void {
+  page += steps;
   updateAddress("push");
   void show();
   status.scrollIntoView({ block: "nearest" });
-});
+}
+previous.addEventListener("click", () => go(-1));
+next.addEventListener("click", () => go(1));
 onHistory(restore);
 restore();

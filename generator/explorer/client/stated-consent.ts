@@ -9,39 +9,35 @@ import { siteBands } from "../../views/consent-sites.ts";
 import type { Flow, StatedSite } from "../../views/stated-site.ts";
 import { type ObservationType, SUPPLIES, trendOf } from "../parts/state/observations.ts";
 import { itemsOf, recordOf } from "./page/ask.ts";
-import { data, element, isFinished } from "./page/explorer.ts";
+import { isFinished } from "./page/explorer.ts";
+import { elementsWith, factsOf } from "./page/facts.ts";
 
 /** Draws it on a page, and gives the time of the data; null for a page that has everything already. Rejects where it cannot be read. */
 export async function drawConsent(page: Document): Promise<Status | null> {
-  const place = page.querySelector<HTMLElement>(".answer[data-consent]");
-  if (place === null) return null;
+  const [place] = elementsWith("consent", page);
+  if (place === undefined) return null;
+  const known = factsOf("consent", place);
   const [status, consent] = await Promise.all([
     recordOf<Status>("/v1/status"),
-    recordOf<ConsentRestrictions>(`/v1/consents/${encodeURIComponent(data(place, "consent"))}`),
+    recordOf<ConsentRestrictions>(`/v1/consents/${encodeURIComponent(known.number)}`),
   ]);
-  const sections = new Map(
-    [...page.querySelectorAll<HTMLElement>("[data-site]")].map((section) => {
-      const [id = "", maximumAge] = data(section, "site").split(" ");
-      return [id, { section, maximumAge: Number(maximumAge) }];
-    }),
-  );
-  if (consent.sites.length !== sections.size) throw new Error("The page is of another build.");
+  const lines = page.querySelectorAll(".consent-site > .meta");
+  if (consent.sites.length !== known.sites.length) throw new Error("The page is of another build.");
   const sites = await Promise.all(
     consent.sites.map(async ({ id, bands }) => {
-      const known = sections.get(id);
-      if (known === undefined) throw new Error("The page is of another build.");
-      return { section: known.section, bands, site: await statedSite(id, known.maximumAge) };
+      const place = known.sites.findIndex((site) => site.id === id);
+      const [site, line] = [known.sites[place], lines[place]];
+      if (site === undefined || line === undefined) throw new Error("The page is of another build.");
+      return { line, bands, site: await statedSite(id, site.maximumAge) };
     }),
   );
   const { question, answer } = consentAnswer(sites, { asOf: Date.parse(status.asOf), isFinished });
   place.removeAttribute("data-consent");
   place.innerHTML = `<h2 id="answer">${question}</h2>${answer}`;
   for (const [index, { meta, bands }] of siteBands()(sites).entries()) {
-    const section = sites[index]?.section;
-    section?.removeAttribute("data-site");
-    const line = element(".meta", section);
-    line.insertAdjacentHTML("beforeend", String(meta));
-    line.insertAdjacentHTML("afterend", String(bands));
+    const line = sites[index]?.line;
+    line?.insertAdjacentHTML("beforeend", String(meta));
+    line?.insertAdjacentHTML("afterend", String(bands));
   }
   return status;
 }

@@ -1,15 +1,13 @@
 /** The subscription links: with the address of this page's host, a copy button, and for phones a picture to scan. */
 
 import { copyText } from "./page/copy.ts";
-import { data, element, make } from "./page/explorer.ts";
+import { element, make } from "./page/explorer.ts";
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-webcal]")) {
-  // The build has no public address: the calendar is beside this page.
-  if (link.protocol !== "webcal:") link.href = absolute(data(link, "webcal")).replace(/^https?:/, "webcal:");
-}
-for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
-  button.addEventListener("click", () => void copy(absolute(data(button, "copy"))));
-}
+// Where the build has no public address, the calendar is beside this page.
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[type="text/calendar"]'))
+  link.href = link.href.replace(/^https?:/, "webcal:");
+for (const button of document.querySelectorAll<HTMLButtonElement>("button.copy-address"))
+  button.addEventListener("click", () => void copyBeside(button));
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button.scan")) {
   button.addEventListener("click", () => void show(button), { once: true });
@@ -24,10 +22,9 @@ async function show(button: HTMLButtonElement): Promise<void> {
   else button.replaceWith(make("img", { src, width: "232", height: "232", alt: `A code to scan: ${href}` }));
 }
 
-function absolute(address: string): string {
-  return new URL(address, document.baseURI).href;
-}
-
-async function copy(address: string): Promise<void> {
-  element(".copied").textContent = await copyText(address, `Copied: ${address}`);
+/** The address of what the link beside a button leads to, on this page's host, as its head has it. */
+async function copyBeside(button: HTMLElement): Promise<void> {
+  const { type } = element<HTMLAnchorElement>("a", button.parentElement ?? document);
+  const { href } = element<HTMLLinkElement>(`link[type="${type}"]`);
+  element(".copied").textContent = await copyText(href, `Copied: ${href}`);
 }

@@ -24,7 +24,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form.try-it")) {
 
 /** The path with its placeholders replaced, and the parameters that are given; an empty field is left out. */
 function targetOf(form: HTMLFormElement): string {
-  let path = form.dataset.path ?? "";
+  let path = element(".endpoint code").textContent ?? "";
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     const placeholder = `{${name}}`;

@@ -7,19 +7,21 @@ import { stageIdIn, stageIn } from "../../views/uses/garden-uses.ts";
 import { wateringNow } from "../../views/uses/watering.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { houseOf, keepHouse, keptHouse } from "./areas/house.ts";
-import { api, asTimePasses, data, element } from "./page/explorer.ts";
+import { api, asTimePasses, element } from "./page/explorer.ts";
+import { factsOf } from "./page/facts.ts";
+import { partsOf } from "./redraw/parts.ts";
 
 /** What the API knows of the area; null until it has been read. */
 let read: UsesOverTime | null = null;
 
 async function update(): Promise<void> {
-  const card = document.querySelector<HTMLElement>(".uses[data-zone]");
+  const card = document.querySelector<HTMLElement>(".uses[data-uses]");
   if (card === null) return;
   const select = card.querySelector("select");
   if (select !== null) select.value = keptHouse() ?? "";
-  const area = element<HTMLElement>("[data-area]");
+  const [area] = partsOf("area-now");
   // Where it cannot be read, the card keeps saying for which hours it is.
-  read ??= await readUses(data(area, "area")).catch(() => null);
+  read ??= await readUses(area?.of ?? "").catch(() => null);
   if (read !== null) show(card, read, Date.now());
 }
 
@@ -33,9 +35,10 @@ async function readUses(id: string): Promise<UsesOverTime> {
 function show(card: HTMLElement, uses: UsesOverTime, now: number): void {
   // A clock that is behind the data is wrong.
   if (now < (uses.knownFrom ?? Infinity) * 1000) return;
-  const isOfCard = stageIn(uses, now) === undefined || stageIdIn(uses, now) === data(card, "stage");
+  const { timeZone, stage } = factsOf("uses", card);
+  const isOfCard = stageIn(uses, now) === undefined || stageIdIn(uses, now) === stage;
   const headline = element(".headline", card.closest(".now-panel") ?? document);
-  const watering = wateringNow(uses, { now, timeZone: data(card, "zone"), house: keptHouse() });
+  const watering = wateringNow(uses, { now, timeZone, house: keptHouse() });
   headline.textContent = isOfCard ? watering.headline : ANOTHER_LEVEL;
   element(".uses-now", card).innerHTML = isOfCard ? String(wateringRows(watering) || "") : "";
 }

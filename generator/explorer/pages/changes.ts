@@ -7,7 +7,6 @@ import {
   type TransitionArea,
   transitionsOf,
 } from "../../downloads/feeds/transitions.ts";
-import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
@@ -16,6 +15,7 @@ import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
 import { moreDays, NO_RESTRICTION } from "../../views/change-words.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
+import { facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { levelOf } from "../../views/level.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
@@ -151,7 +151,12 @@ function item(pageOf: PageOf, { transition, area, before }: Happening, asOf: num
   const after = stageAfter(transition);
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
-  return html`<li class="happening" data-due="${formatInstant(at)}" data-organisations="${area.organisations.map(({ id }) => id).join(" ")}"${state === "confirmed" && html` data-area="${area.id}" data-id="${transition.id}"`}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${spokenName(area.name)}</a> ${
+  const change = {
+    due: at,
+    organisations: area.organisations.map(({ id }) => id),
+    ...(state === "confirmed" && { confirmed: { id: transition.id, area: area.id } }),
+  };
+  return html`<li class="happening"${facts("change", change)}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${spokenName(area.name)}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`

@@ -1,6 +1,7 @@
 /** The first page: which restrictions apply now, most severe first, as a list that can be filtered and on a map. */
 
 import { overview } from "../../views/area/overview.ts";
+import { facts } from "../../views/html/facts.ts";
 import { html } from "../../views/html/html.ts";
 import { NEW_ZEALAND } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
@@ -32,7 +33,7 @@ export function homePage(context: Context): PageFile {
     main: html`<div class="home"><div class="hero"><h1>Water restrictions ${nowOrDay(context.model)}</h1>
 <div class="find">${searchForm("Town, river or consent")}<button id="locate" type="button" class="needs-script">Near me</button></div>
 <div id="located" role="status"></div>
-<div data-view="overview">${overview(listedAreas(context, areas), {
+<div${facts("view", ["overview"])}>${overview(listedAreas(context, areas), {
       ...momentOf(context.model),
       changes: mainPages.changes,
       asAt: asAt(context, NEW_ZEALAND),

@@ -3,6 +3,7 @@
 import type { Scheme } from "../../../schemas/source.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import { areasAtStage, withoutStage } from "../../views/area/at-stage.ts";
+import { facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import { levelOf } from "../../views/level.ts";
@@ -53,10 +54,10 @@ function stages(context: Context, scheme: Scheme): Html {
         stage.description === null
           ? html`<p class="meta">We do not know what this level asks.</p>`
           : html`<div class="prose">${markdown(stage.description)}</div>`
-      }<p class="stage-areas" data-view="at-stage" data-id="${stage.id}">${areasAtStage(
+      }<p class="stage-areas"${facts("view", ["at-stage", stage.id])}>${areasAtStage(
         linked.filter(({ stageId }) => stageId === stage.id),
         nowOrDay(context.model),
       )}</p></div></li>`,
   )}</ol></section>
-<div data-view="without-stage" data-id="${scheme.id}">${withoutStage(tracked, untracked)}</div>`;
+<div${facts("view", ["without-stage", scheme.id])}>${withoutStage(tracked, untracked)}</div>`;
 }

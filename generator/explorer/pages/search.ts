@@ -45,7 +45,7 @@ export function searchPage(context: Context): PageFile {
 <p id="search-status" class="meta" role="status"></p>
 <p id="search-none" class="note" hidden>Your place is not listed? <a href="/${mainPages.home}#locate">Near me</a> finds the area that you are in, and the <a href="/${mainPages.home}#map">map</a> shows all areas.</p>
 <ol id="search-results" class="results"></ol>
-<nav id="search-pages" class="pager" aria-label="Pages of results" hidden><button type="button" data-go="-1">Previous</button> <span id="search-page"></span> <button type="button" data-go="1">Next</button></nav>
+<nav id="search-pages" class="pager" aria-label="Pages of results" hidden><button type="button">Previous</button> <span id="search-page"></span> <button type="button">Next</button></nav>
 <section id="search-docs" aria-labelledby="in-docs" hidden><h2 id="in-docs">In the documentation</h2><ul class="results"></ul></section>
 <p class="meta needs-script">The same search in the API: <code id="search-request">GET ${operationAddress("Search")}?q=</code></p>`,
   });

@@ -59,7 +59,7 @@ export type Context = {
   readonly holdsUntil: (areas: readonly Area[]) => number | null;
   readonly areasOfOrganisation: (id: string) => readonly Area[];
   /** The place of an organisation or an area among all: short, and the same on the whole page. */
-  readonly numberOf: (record: { readonly id: string }) => number | undefined;
+  readonly numberOf: (record: { readonly id: string }) => number;
   /** The one of an area's organisations with the fewest areas, if it has several: lists name it above these. */
   readonly councilOf: (area: Area) => Organisation | undefined;
   readonly areasOfScheme: (id: string) => readonly Area[];
@@ -193,7 +193,7 @@ function numbersOf(
 const numberIn =
   (numbers: ReadonlyMap<string, number>): Context["numberOf"] =>
   ({ id }) =>
-    numbers.get(id);
+    required(numbers.get(id), `number of ${id}`);
 
 /** By the id of a site. */
 function linkedConsents(consents: readonly ConsentHolding[]): Map<string, LinkedConsent[]> {

@@ -1,4 +1,5 @@
 import { publicAddress } from "../../api/subscriptions.ts";
+import { facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 
 /** A body, laid out for reading. Long ones scroll, by keyboard too. */
@@ -16,7 +17,7 @@ export const languages = (
 
 /** A request that a reader may copy. A script puts the page's own host in the place of the base address. */
 export const request = (text: string, label: string, baseUrl: string): Html =>
-  code(text, label, html` data-base-url="${baseUrl}"`);
+  code(text, label, facts("base", baseUrl));
 
 /** A piece of code, with a button that copies it. */
 const code = (text: string, label: string, attributes: Html | string = ""): Html =>

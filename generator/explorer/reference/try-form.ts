@@ -4,8 +4,8 @@ import { type Html, html } from "../../views/html/html.ts";
 import { type Description, type Parameter, type PathOperation, schemaOf } from "./description.ts";
 
 /** The form, filled with the example. Without scripts it is hidden, because it needs one. */
-export const tryForm = ({ path, parameters = [] }: PathOperation, description: Description): Html =>
-  html`<form class="try-it needs-script" data-path="${path}" aria-labelledby="try">
+export const tryForm = ({ parameters = [] }: PathOperation, description: Description): Html =>
+  html`<form class="try-it needs-script" aria-labelledby="try">
 ${parameters.map((parameter) => field(parameter, description))}<p><button type="submit">Send</button></p>
 <div class="try-answer" role="status" hidden></div>
 </form>`;

@@ -48,7 +48,7 @@ const tableOf = (rows: readonly Row[], timeZone: string): Html =>
         time(change.createdAt, timeZone, "shortDate"),
       ];
     }),
-    rows.map(({ change }) => html` id="change-${change.id}"`),
+    rows.map(({ change }) => `change-${change.id}`),
   );
 
 /** How many changes are ahead. */

@@ -8,6 +8,7 @@ import { STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { ruleInBrief } from "../direction.ts";
+import { facts } from "../html/facts.ts";
 import { type Html, html } from "../html/html.ts";
 import { markdown } from "../html/markdown.ts";
 import { areaSwatch, swatch } from "../swatch.ts";
@@ -120,13 +121,13 @@ const linked = ({ name }: { readonly name: string }, href: string | undefined): 
  */
 function uses(
   rows: Html,
-  stage: StageSummary | null,
+  stage: StageSummary,
   { timeZoneId }: Area,
   { watering, read, isFinished, card, still }: AreaOptions,
 ): Html {
   const isAsked = !isFinished && card === undefined;
   return html`<section class="uses" aria-label="What a home may water from the town supply"${
-    isAsked && html` data-zone="${timeZoneId}" data-stage="${stage?.id}"`
+    isAsked && facts("uses", { timeZone: timeZoneId, stage: stage.id })
   }><div class="uses-now">${rows}</div>${
     isAsked && watering.asksForHouse && html`<p class="needs-script">${houseField("My house number is")}</p>`
   }${aboutRows(read, still === undefined)}</section>`;
@@ -156,7 +157,7 @@ function dateParity(
 ): Html | false {
   if (description === null || !BY_DATES.test(description)) return false;
   const date = dateOf(now, timeZoneId);
-  return html`<p class="today"${!isFinished && html` data-time-zone="${timeZoneId}"`}>${calendarDay(date, "weekday")} is ${parityOf(Number(date.slice(-2)))}.</p>`;
+  return html`<p class="today"${!isFinished && facts("clock", { timeZone: timeZoneId })}>${calendarDay(date, "weekday")} is ${parityOf(Number(date.slice(-2)))}.</p>`;
 }
 
 /** Who is responsible, with the websites on record. */

@@ -21,7 +21,7 @@ export const organisationsTable = (rows: readonly OrganisationRow[]): Html =>
       areasInWords(kinds),
       websiteUrl === null ? "–" : externalLink(websiteUrl),
     ]),
-    rows.map(({ id }) => html` data-id="${id}"`),
+    rows.map(({ id }) => id),
   );
 
 const HEAD = tableHead(["Name", "Areas", "Website"]);

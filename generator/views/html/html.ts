@@ -30,6 +30,10 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 /** HTML that this program made without a template. Never use it for text from the data. */
 export const trusted = (text: string): Html => new Html(text);
 
+/** A value as JSON that ends neither a script nor an attribute in single quotes, and that no HTML around it takes for its own. */
+export const jsonInHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&']/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+
 /** A value as a template writes it. For loops over what there is by the million: a template for each would take longer. */
 export function markup(value: Value): string {
   if (typeof value === "string") return escaped(value).replaceAll("'", "&#39;");

@@ -39,15 +39,16 @@ export function tableHead(columns: readonly Column[], name = ""): TableHead {
   };
 }
 
-/** A table. A row has a cell for each column, and the first is the row's heading. `attributes` are those of the rows. */
+/** A table. A row has a cell for each column, and the first is the row's heading. Rows may have ids. */
 export function dataTable(
   { start, cells }: TableHead,
   rows: readonly (readonly Cell[])[],
-  attributes: readonly Html[] = [],
+  ids: readonly string[] = [],
 ): Html {
   let text = start;
   rows.forEach((row, index) => {
-    text += `<tr${markup(attributes[index])}>`;
+    const id = ids[index];
+    text += id === undefined ? "<tr>" : `<tr id="${markup(id)}">`;
     row.forEach((cell, column) => {
       text += `${cells[column]}${markup(cell)}`;
     });
@@ -57,14 +58,9 @@ export function dataTable(
 
 /**
  * A long table of numbers that scrolls by itself, by keyboard too. Its columns are narrow, so they fit a phone. `rows` is
- * markup, and `attributes` are those of the table.
+ * markup.
  */
-export const tallTable = (
-  label: string,
-  headings: readonly string[],
-  rows: string,
-  attributes?: Html,
-): Html =>
-  html`<div class="data tall" role="region" aria-label="${label}, table" tabindex="0"><table${attributes}><thead><tr>${headings.map(
+export const tallTable = (label: string, headings: readonly string[], rows: string): Html =>
+  html`<div class="data tall" role="region" aria-label="${label}, table" tabindex="0"><table><thead><tr>${headings.map(
     (heading) => html`<th>${heading}`,
   )}<tbody>${trusted(rows)}</table></div>`;

@@ -70,7 +70,7 @@ export function changes(stage: () => Stage): void {
           await page.goto(stage().at(path));
           await page.waitForSelector("#notice.alarm", { timeout: 20_000 });
           expect(await page.textContent("#notice")).toMatch(/what applies now could not be read/);
-          const shown = page.locator(path === "" ? `li.area[id="${before.id}"]` : "[data-view=area-now]");
+          const shown = page.locator(path === "" ? `li.area[id="${before.id}"]` : "[data-view*=area-now]");
           const text = (await shown.isVisible()) ? await shown.innerText() : "";
           expect(text).not.toContain(old);
           expect(await page.locator(".map-static [data-area]:visible:not(.untracked)").count()).toBe(0);
@@ -120,7 +120,7 @@ export function changes(stage: () => Stage): void {
           items.map((item) => [
             item.id,
             item.querySelector("li.area h3 + p strong")?.textContent,
-            item.closest("section")?.dataset.group === item.classList[1],
+            item.closest("section")?.querySelector("h2")?.id === `group-${item.classList[1]}`,
           ]),
         );
       expect(shown.length).toBe(areas.length);

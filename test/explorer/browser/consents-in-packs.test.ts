@@ -40,7 +40,7 @@ inBrowser("what is stated for a consent", ({ stageOf }) => {
           return copy.innerHTML.replace(/\s*(<[^>]+>)\s*/g, "$1");
         });
       const given = new DOMParser().parseFromString(source, "text/html");
-      const timesOf = ({ documentElement: { dataset } }: Document) => [dataset.page, dataset.asOf];
+      const timesOf = ({ documentElement: { dataset } }: Document) => [dataset.page, dataset.time];
       return {
         shown: [...partsOf(document), ...timesOf(document)],
         given: [...partsOf(given), ...timesOf(given)],

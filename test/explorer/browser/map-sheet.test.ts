@@ -9,7 +9,7 @@ import { controlsOf } from "./controls.ts";
 import { DRAWN, mapStatus, openFilled } from "./filled-map.ts";
 import { inBrowser, sample } from "./in-browser.ts";
 import { areasOf } from "./page-types.ts";
-import { coloursAt, paletteOf } from "./picture.ts";
+import { coloursAt, paletteOf, shapeOf } from "./picture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
@@ -242,8 +242,8 @@ inBrowser("the map on a wide screen", ({ stageOf }) => {
       ["Auckland", true],
       ["Southland District", false],
     ] as const) {
-      const id = await page.locator("li.area", { hasText: name }).first().getAttribute("data-number");
-      await page.locator(`.map-static path[data-area="${id}"]`).dispatchEvent("click", {
+      const shape = await shapeOf(page, page.locator("li.area", { hasText: name }).first());
+      await shape.dispatchEvent("click", {
         clientY: isLow ? (figure?.y ?? 0) + 20 : (figure?.y ?? 0) + (figure?.height ?? 0) - 150,
       });
       await page.locator(".map-preview .card-name a", { hasText: name }).waitFor();

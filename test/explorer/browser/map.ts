@@ -8,7 +8,7 @@ import { closeFilled, DRAWN, mapStatus, openFilled, openMap, SMALL } from "./fil
 import { boxIn, innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { WHANGAREI } from "./locate.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
-import { coloursAt, paletteOf } from "./picture.ts";
+import { coloursAt, paletteOf, shapeOf } from "./picture.ts";
 import { answerOf, polygonsOf, type Stage } from "./stage.ts";
 
 type Seen = {
@@ -169,11 +169,8 @@ export function map(stage: () => Stage): void {
 
     test("has the Chathams in a box of their own, in their colour, and goes there at a press", async () => {
       const chathams = areasOf(stage()).find(({ name }) => name.startsWith("Chatham"));
-      expect(
-        await page
-          .locator(`.map-static .inset path[data-area="${await numberOf(page, chathams?.id)}"]`)
-          .count(),
-      ).toBe(1);
+      const item = page.locator(`li.area[id="${chathams?.id}"]`);
+      expect(await (await shapeOf(page, item, ".inset")).count()).toBe(1);
       const [inset, picture] = await page.evaluate(() =>
         [".map-inset path", ".map-static .inset path"].map((selector) => {
           const path = document.querySelector(selector);
@@ -239,7 +236,7 @@ export function map(stage: () => Stage): void {
     test("answers before it is opened: the picture names the area under the pointer, and a click opens its card", async () => {
       const { page } = await stage().open("");
       const gisborne = areasOf(stage()).find(({ name }) => name === "Gisborne District");
-      const shape = page.locator(`.map-static path[data-area="${await numberOf(page, gisborne?.id)}"]`);
+      const shape = await shapeOf(page, page.locator(`li.area[id="${gisborne?.id}"]`));
       await shape.hover();
       await expect
         .poll(() => page.textContent(".map-status"))
@@ -305,9 +302,6 @@ export function map(stage: () => Stage): void {
     });
   });
 }
-
-/** The number that the page gives an area. */
-const numberOf = (page: Page, id = "") => page.locator(`li.area[id="${id}"]`).getAttribute("data-number");
 
 const middleOf = ({ at }: Seen): Point => at[Math.floor(at.length / 2)] as Point;
 

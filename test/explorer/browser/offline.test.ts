@@ -75,7 +75,9 @@ inBrowser("what is kept for when the site cannot be reached", ({ stageOf }) => {
       }
       // The last of them is the area. What draws what is not known may not be kept: then nothing is shown in its place.
       const panel = page.locator(".now-panel");
-      const until = await page.evaluate(() => Date.parse(document.documentElement.dataset.holdsUntil ?? ""));
+      const until = await page.evaluate(
+        () => JSON.parse(document.documentElement.dataset.time ?? "").holdsUntil,
+      );
       const level = changing().currentStageAssignment?.stage.name as string;
       if (since === "asOf") {
         expect([await panel.isVisible(), now < until]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 /** The colours of a page as the browser draws it. */
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** The colours in a few pixels around some places of the window, each as `rgb(r, g, b)`. */
 export async function coloursAt(page: Page, places: readonly (readonly number[])[]): Promise<string[][]> {
@@ -24,6 +24,12 @@ export async function coloursAt(page: Page, places: readonly (readonly number[])
     },
     [png, places] as const,
   );
+}
+
+/** The shape on the picture of the map that belongs to an area of the list. */
+export async function shapeOf(page: Page, item: Locator, within = ".map-static"): Promise<Locator> {
+  const { number } = JSON.parse((await item.getAttribute("data-listed")) ?? "");
+  return page.locator(`${within} path[data-area="${number}"]`);
 }
 
 /** The colours of the page's style sheet by their names: `--paper` as `paper`. */

@@ -67,7 +67,7 @@ export function searching(stage: () => Stage): void {
       const { page } = await stage().open("search/?q=r&type=monitoringSite&type=consent");
       const names = page.locator("#search-results .result-name");
       const { items } = await answer("/v1/search?q=r&type=monitoringSite,consent&pageSize=20&pageNumber=2");
-      await page.click("[data-go='1']");
+      await page.click("#search-pages button:text('Next')");
       await names
         .first()
         .getByText(items[0]?.name ?? "?", { exact: true })

@@ -17,7 +17,7 @@ export function subscribing(stage: () => Stage): void {
       expect(some).toBeGreaterThan(0);
       expect(some).toBeLessThan(all);
       expect(await page.textContent("#filter-count")).toBe(`${some} of ${total} changes`);
-      const others = page.locator(`.happening:visible:not([data-organisations~="${council}"])`);
+      const others = page.locator(`.happening:visible:not([data-change*="${council}"])`);
       expect(await others.count()).toBe(0);
       // A day without a change that is shown is not shown either.
       expect(await page.locator(".day:visible:not(:has(.happening:not([hidden])))").count()).toBe(0);
@@ -48,11 +48,13 @@ export function subscribing(stage: () => Stage): void {
           .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
         const [feed = "", calendar = ""] = named;
         for (const address of named) expect((await page.request.get(address)).status()).toBe(200);
-        expect(await page.locator("a[data-feed]").evaluate((link) => (link as HTMLAnchorElement).href)).toBe(
-          feed,
-        );
+        expect(
+          await page
+            .locator('a[type="application/atom+xml"]')
+            .evaluate((link) => (link as HTMLAnchorElement).href),
+        ).toBe(feed);
         const webcal = await page
-          .locator("a[data-webcal]")
+          .locator('a[type="text/calendar"]')
           .evaluate((link) => (link as HTMLAnchorElement).href);
         expect(webcal).toBe(calendar.replace(/^http:/, "webcal:"));
         for (const [what, address] of [

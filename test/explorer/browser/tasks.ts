@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { AreaListItem } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
 import { areasOf } from "./page-types.ts";
+import { shapeOf } from "./picture.ts";
 import type { Stage } from "./stage.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -106,11 +107,7 @@ export function tasks(stage: () => Stage): void {
 
     test("what an area on the map is under, in 1 tap of the picture, on a phone in a sheet", async () => {
       const { page, step, steps } = await start();
-      const shape = page.locator(
-        `.map-static path[data-area="${await page
-          .locator("li.area", { hasText: "Gisborne District" })
-          .getAttribute("data-number")}"]`,
-      );
+      const shape = await shapeOf(page, page.locator("li.area", { hasText: "Gisborne District" }));
       await step(() => shape.click());
       const stageOf = areaNamed("Gisborne District").currentStageAssignment?.stage;
       // It is drawn when the answer is there.

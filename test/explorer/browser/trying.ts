@@ -14,7 +14,7 @@ export function trying(stage: () => Stage): void {
     test("answers its example as the reference shows it, for the page's own host, on one that only serves files", async () => {
       const { page } = await stage().open("reference/");
       const host = stage().address.slice(0, -1);
-      const examples = () => page.locator("pre[data-base-url]").allTextContents();
+      const examples = () => page.locator("pre[data-base]").allTextContents();
       expect((await examples())[0]).toContain(`curl '${host}/v1/places/areas?`);
       for (const folder of EXAMPLES) {
         await page.goto(`${stage().address}reference/${folder}/`);

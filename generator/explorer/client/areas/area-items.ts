@@ -1,5 +1,8 @@
 /** The areas in the list of the page. The filter hides some; the map and the location search read them. */
 
+import { lazy } from "../../../lib/lazy.ts";
+import { factsOf } from "../page/facts.ts";
+
 /** Fired on the document when the list shows other areas than before. */
 export const AREAS_SHOWN = "areas-shown";
 
@@ -14,28 +17,34 @@ export const AREA_CHOSEN = "area-chosen";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];
 
-/** The names of the councils that have several areas, by their numbers. */
-const heads = new Map<string, HTMLElement>();
+/** The names of the councils that have several areas, by their numbers: as the page has them, each above an area of its own. */
+const heads = lazy(
+  () =>
+    new Map(
+      [...document.querySelectorAll<HTMLElement>("li.council")].map((head) => [
+        councilOf(head.nextElementSibling as HTMLElement),
+        head,
+      ]),
+    ),
+);
 
 /** Puts the name of a council above the first of its areas that a list shows. */
 export function headCouncils(): void {
-  for (const head of document.querySelectorAll<HTMLElement>("li.council")) {
-    heads.set(head.dataset.council ?? "", head);
-    head.remove();
-  }
+  const known = heads();
+  for (const head of document.querySelectorAll("li.council")) head.remove();
   for (const list of document.querySelectorAll("ol.areas")) {
-    let last: string | undefined;
+    let last: number | undefined;
     for (const item of list.querySelectorAll<HTMLElement>("li.area:not([hidden], .beyond)")) {
-      const [council = ""] = organisationsOf(item);
-      const head = council === last ? undefined : heads.get(council);
+      const council = councilOf(item);
+      const head = council === last ? undefined : known.get(council);
       if (head) item.before(head.cloneNode(true));
       last = council;
     }
   }
 }
 
-/** The organisations of an area, by their places among the options of the filter; the one with the fewest areas first. */
-export const organisationsOf = ({ dataset }: HTMLElement): string[] => dataset.by?.match(/\d+/g) ?? [];
+/** The number of the organisation of an area that has the fewest areas; undefined if there is none. */
+const councilOf = (item: HTMLElement): number | undefined => factsOf("listed", item).by[0];
 
 /** The grade of an item. Its class has it: the list is long. */
 export const levelIn = ({ classList }: HTMLElement): string => classList[1] ?? "";

@@ -52,7 +52,7 @@ function show(): void {
     words,
     places: isNamed(words) ? new Set() : areasOfPlaces(text),
     levels: chosenLevels(),
-    organisation: organisation.selectedIndex > 0 ? String(organisation.selectedIndex) : "",
+    organisation: organisation.selectedIndex,
     sprinklers: whereSprinklersMayRun(show),
   });
 }

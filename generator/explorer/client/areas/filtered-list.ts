@@ -2,17 +2,19 @@
 
 import { formatCount } from "../../../lib/format-count.ts";
 import { memoize } from "../../../lib/memoize.ts";
+import { LEVELS, shownOf } from "../../../views/level.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { element, makeButton } from "../page/explorer.ts";
-import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn, organisationsOf } from "./area-items.ts";
+import { factsOf } from "../page/facts.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn } from "./area-items.ts";
 
 export type Filter = {
   readonly words: readonly string[];
   /** The ids of areas that match whatever they are called. */
   readonly places: ReadonlySet<string>;
   readonly levels: readonly string[];
-  /** By its number on the page; empty for all. */
-  readonly organisation: string;
+  /** By its place among the options; 0 for all. */
+  readonly organisation: number;
   /** The areas where sprinklers may run; null for all. */
   readonly sprinklers: ReadonlySet<HTMLElement> | null;
 };
@@ -42,17 +44,24 @@ export function showAreas(filter: Filter): void {
   document.dispatchEvent(new Event(AREAS_SHOWN));
 }
 
+/** How many areas of a group are shown at first. */
+const limits = new Map<HTMLElement, number>();
+
 /** Merges each long group into one list, with a button that shows all of it. `show` shows the areas again. */
 export function joinLists(show: () => void): void {
-  for (const list of document.querySelectorAll<HTMLElement>("ol.areas[data-limit]")) {
-    const more = list.nextElementSibling;
-    if (more !== null) {
-      list.append(...more.querySelectorAll("li.area"));
-      more.remove();
-    }
+  const all = areaItems().length;
+  for (const level of LEVELS) {
+    const limit = shownOf(level, all);
+    const group = document.getElementById(`group-${level}`)?.parentElement;
+    if (limit === Infinity || !group) continue;
+    const list = element("ol", group);
+    const more = group.querySelector("details");
+    list.append(...(more?.querySelectorAll("li") ?? []));
+    more?.remove();
+    limits.set(group, limit);
     const showAll = () => {
       const next = list.querySelector<HTMLElement>(".beyond a");
-      delete list.dataset.limit;
+      limits.set(group, Infinity);
       show();
       next?.focus();
     };
@@ -64,7 +73,7 @@ export function joinLists(show: () => void): void {
 function showFirst(group: HTMLElement): void {
   const button = group.querySelector<HTMLElement>(".show-all");
   if (button === null) return;
-  const limit = Number(group.querySelector<HTMLElement>("ol.areas")?.dataset.limit ?? Infinity);
+  const limit = limits.get(group) ?? Infinity;
   const left = group.querySelectorAll("li.area:not([hidden])");
   for (const [index, area] of left.entries()) area.classList.toggle("beyond", index >= limit);
   button.hidden = left.length <= limit;
@@ -81,7 +90,7 @@ const matches = (area: HTMLElement, { words, places, levels, organisation, sprin
   (sprinklers === null || sprinklers.has(area)) &&
   (isCalled(area, words) || places.has(area.id)) &&
   (levels.length === 0 || levels.includes(levelIn(area))) &&
-  (organisation === "" || organisationsOf(area).includes(organisation));
+  (organisation === 0 || factsOf("listed", area).by.includes(organisation));
 
 /** The text of an item that the search looks in: names, councils and what applies. Computed once for each item. */
 const searchedIn = (area: HTMLElement): string => searched(area);
@@ -92,11 +101,10 @@ document.addEventListener(AREAS_MOVED, () => {
 
 function textOf(area: HTMLElement): string {
   const { options } = element<HTMLSelectElement>("#filter-organisation");
-  const organisations = organisationsOf(area).map((place) => options[Number(place)]?.text);
+  const { by, also = "" } = factsOf("listed", area);
+  const organisations = by.map((place) => options[place]?.text);
   const shown = [area.querySelector("h3"), area.querySelector("h3 + p strong")].map(
     (part) => part?.textContent,
   );
-  return [...[...shown, ...organisations].map((text) => normaliseName(text ?? "")), area.dataset.also].join(
-    "\n",
-  );
+  return [...[...shown, ...organisations].map((text) => normaliseName(text ?? "")), also].join("\n");
 }

@@ -9,6 +9,7 @@ import { untilInWords } from "../../../views/uses/now-in-words.ts";
 import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
 import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
 import { asOf, element, make, root } from "../page/explorer.ts";
+import { factsOf } from "../page/facts.ts";
 import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
 /** The answer, or why there is none. */
@@ -33,7 +34,7 @@ const usesOf = new Map(listed.map((one) => [one.areaId, one]));
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
 export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
   const now = Date.now();
-  const isBehind = now < Date.parse(asOf());
+  const isBehind = now < asOf();
   const said = new Map((isBehind ? [] : areas).map((area) => [area, saidOf(area, now)]));
   for (const area of areas) tell(area, said.get(area)?.words ?? "");
   element("[role=status]", field).textContent = isBehind
@@ -51,7 +52,7 @@ export function clear(areas: readonly HTMLElement[]): void {
 function saidOf(area: HTMLElement, now: number): Said {
   const uses = usesOf.get(area.id);
   // Caches may keep this file of one build beside a page of another.
-  if (uses === undefined || stageIdIn(uses, now)?.slice(0, STAGE_MARK) !== area.dataset.stage)
+  if (uses === undefined || stageIdIn(uses, now)?.slice(0, STAGE_MARK) !== factsOf("listed", area).stage)
     return { verdict: "notKnown", words: "" };
   const at = { now, timeZone: uses.timeZoneId, house: keptHouse() };
   const answer = answerFor(uses, SPRINKLERS, at);

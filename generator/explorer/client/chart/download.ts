@@ -1,25 +1,25 @@
 /** The values of a chart as CSV: what its tables have, with exact times. */
 
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
+import type { ReadingsFacts } from "../../../views/html/facts.ts";
 import { numberIn } from "../../../views/words/words.ts";
-import { data, element, make } from "../page/explorer.ts";
+import { element, make, makeButton } from "../page/explorer.ts";
 import { dayRows, readingRows } from "./reading-rows.ts";
 
 type Rows = readonly (readonly string[])[];
 
 /** Adds the buttons for the readings and the days of a chart, before the link to its data. */
-export function addDownloads(figure: HTMLElement): void {
-  const name = data(figure, "name");
+export function addDownloads(figure: HTMLElement, chart: ReadingsFacts): void {
+  const { name } = chart;
   const file = name.toLowerCase().replaceAll(" ", "-");
-  const buttonFor = (words: string, download: string, rowsOf: (figure: HTMLElement) => Rows) => {
-    const button = make("button", { type: "button", class: "chart-csv" }, words);
-    button.addEventListener("click", () => {
-      const text = rowsOf(figure).map((row) => `${row.map(quoted).join(",")}\r\n`);
+  const buttonFor = (words: string, download: string, rowsOf: typeof readings) => {
+    const save = () => {
+      const text = rowsOf(figure, chart).map((row) => `${row.map(quoted).join(",")}\r\n`);
       const href = URL.createObjectURL(new Blob(text, { type: "text/csv" }));
       make("a", { href, download }).click();
       setTimeout(() => URL.revokeObjectURL(href), 60_000);
-    });
-    return button;
+    };
+    return makeButton({ class: "chart-csv" }, save, words);
   };
   element(".chart-download a", figure).before(
     buttonFor(`${name} as CSV`, `${file}.csv`, readings),
@@ -27,9 +27,9 @@ export function addDownloads(figure: HTMLElement): void {
   );
 }
 
-function readings(figure: HTMLElement): Rows {
+function readings(figure: HTMLElement, chart: ReadingsFacts): Rows {
   const [time = "", value = ""] = headings(figure);
-  const rows = readingRows(figure).map(({ at, value, qualityCode }) => [
+  const rows = readingRows(figure, chart).map(({ at, value, qualityCode }) => [
     new Date(at).toISOString().replace(".000Z", "Z"),
     plain(value),
     qualityCode,
@@ -38,19 +38,17 @@ function readings(figure: HTMLElement): Rows {
 }
 
 /** The dates in full: the table names no year. */
-function days(figure: HTMLElement): Rows {
+function days(figure: HTMLElement, chart: ReadingsFacts): Rows {
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: NEW_ZEALAND });
-  const rows = dayRows(figure).map(({ until, cells: [, ...values] }) => [
+  const rows = dayRows(figure, chart).map(({ until, cells: [, ...values] }) => [
     date.format(until - 1),
     ...values.map(plain),
   ]);
-  return [headings(figure, ":has(+ tbody [data-day])"), ...rows];
+  return [headings(figure, ".tall + .tall thead"), ...rows];
 }
 
-const headings = (figure: HTMLElement, of = ""): string[] =>
-  [...(figure.querySelector(`thead${of}`)?.querySelectorAll("th") ?? [])].map(
-    ({ textContent }) => textContent ?? "",
-  );
+const headings = (figure: HTMLElement, head = "thead"): string[] =>
+  [...element(head, figure).querySelectorAll("th")].map(({ textContent }) => textContent ?? "");
 
 const plain = (value: string): string => String(numberIn(value) ?? value);
 

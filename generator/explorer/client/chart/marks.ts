@@ -1,41 +1,47 @@
 /** What is drawn over a chart while it is read: the point that is read. */
 
 import { PLOTS } from "../../../views/charts/plots.ts";
+import type { Range, ReadingsFacts } from "../../../views/html/facts.ts";
 import { formatQuantity } from "../../../views/words/words.ts";
 import { setAttributes } from "../page/explorer.ts";
 import type { Point } from "./points.ts";
 
-/** In milliseconds, or in the unit of the values. */
-export type Range = readonly [from: number, until: number];
+/** What a chart shows; a timeline has no values. */
+export type Shown = { readonly span: Range } & Partial<Pick<ReadingsFacts, "scale" | "unit">>;
 
 /**
  * Marks a point on the chart: the time that it covers and, if it has one, its value. The chart is as wide as the page
  * allows, so places across are percentages; places down are pixels.
  */
-export function markPoint(plot: SVGSVGElement, { from, until, y }: Point, range: Range): void {
-  const { top, bottom } = PLOTS[plot.closest(".readings") === null ? "timeline" : "readings"];
+export function markPoint(
+  plot: SVGSVGElement,
+  { from, until, y }: Point,
+  { span, scale, unit = "" }: Shown,
+): void {
+  const { top, bottom } = PLOTS[scale === undefined ? "timeline" : "readings"];
   const height = bottom - top;
-  const [low, high] = rangeOf(plot.dataset.y);
-  const across = (time: number) => (100 * share(time, range)).toFixed(3);
+  const [low, high] = scale ?? [0, 1];
+  const across = (time: number) => (100 * share(time, span)).toFixed(3);
   const width = Math.max(0.1, Number(across(until)) - Number(across(from)));
-  const span = shape(plot, "rect", "chart-cursor");
-  setAttributes(span, { x: `${across(from)}%`, width: `${width}%`, y: top, height });
+  const cursor = shape(plot, "rect", "chart-cursor");
+  setAttributes(cursor, { x: `${across(from)}%`, width: `${width}%`, y: top, height });
   const dot = shape(plot, "circle", "chart-mark");
   dot.toggleAttribute("hidden", y === null);
   const down = top + height * (1 - ((y ?? low) - low) / (high - low || 1));
   setAttributes(dot, { cx: `${across((from + until) / 2)}%`, cy: down, r: 5 });
-  showChip(plot, y, { share: share((from + until) / 2, range), down });
+  const words = y === null ? "" : formatQuantity(y, unit);
+  showChip(plot, words, { share: share((from + until) / 2, span), down });
 }
 
 /** In pixels. */
 const CHIP = { height: 20, room: 6, away: 10 } as const;
 
 /** The value in a box above its mark; at the top of the chart, below it. The box stays within the plot. */
-function showChip(plot: SVGSVGElement, y: number | null, at: { share: number; down: number }): void {
+function showChip(plot: SVGSVGElement, words: string, at: { share: number; down: number }): void {
   const [box, text] = [shape(plot, "rect", "chip-box"), shape(plot, "text", "chip")];
-  for (const part of [box, text]) part.toggleAttribute("hidden", y === null);
-  if (y === null) return;
-  text.textContent = formatQuantity(y, plot.dataset.unit ?? null);
+  for (const part of [box, text]) part.toggleAttribute("hidden", words === "");
+  if (words === "") return;
+  text.textContent = words;
   const all = plot.getBoundingClientRect().width;
   const width = text.getBoundingClientRect().width + 2 * CHIP.room;
   const left = Math.max(0, Math.min(all - width, at.share * all - width / 2));
@@ -43,12 +49,6 @@ function showChip(plot: SVGSVGElement, y: number | null, at: { share: number; do
   const top = above < 0 ? at.down + CHIP.away : above;
   setAttributes(box, { x: left, y: top, width, height: CHIP.height, rx: 4 });
   setAttributes(text, { x: left + CHIP.room, y: top + 14 });
-}
-
-/** An attribute of a chart that holds two numbers, as a range. */
-export function rangeOf(text = ""): Range {
-  const [from = 0, until = 1] = text.split(" ").map(Number);
-  return [from, until];
 }
 
 /** How far a time is along a range, from 0 to 1. */

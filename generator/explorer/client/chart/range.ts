@@ -1,18 +1,16 @@
 /** The part of time that a chart of readings shows: the newest day, the newest week, or all. Its axis fits what it shows. */
 
-import { readingsPlot, type Span } from "../../../views/charts/readings-plot.ts";
+import { readingsPlot } from "../../../views/charts/readings-plot.ts";
+import type { Range, ReadingsFacts } from "../../../views/html/facts.ts";
 import { numberIn } from "../../../views/words/words.ts";
-import { data } from "../page/explorer.ts";
 import type { DayRow, ReadingRow } from "./reading-rows.ts";
 
 /** What the tables of a chart hold. */
 type Rows = { readonly readings: readonly ReadingRow[]; readonly days: readonly DayRow[] };
 
-/** Draws a span of a chart anew, from its tables, as the build drew all of it. */
-export function drawSpan(figure: HTMLElement, plot: SVGSVGElement, span: Span, rows: Rows): void {
-  const { unit = "", triggers = "[]" } = plot.dataset;
-  const type = data(figure, "type");
-  const isRain = type === "rainfall";
+/** Draws a span of a chart anew, from its tables, as the build drew all of it. Returns its scale. */
+export function drawSpan(chart: ReadingsFacts, plot: SVGSVGElement, span: Range, rows: Rows): Range {
+  const { isRain } = chart;
   const readings = rows.readings.map(({ at, value }) => ({ at, value: numberIn(value) })).reverse();
   const since = readings[0]?.at ?? Infinity;
   const days = rows.days
@@ -24,14 +22,7 @@ export function drawSpan(figure: HTMLElement, plot: SVGSVGElement, span: Span, r
     })
     .filter(({ from }) => isRain || from < since)
     .reverse();
-  const levels: [level: number, bands: number[]][] = JSON.parse(triggers);
-  const { parts, low, high } = readingsPlot(
-    {
-      ...{ unit, isRain, hasZero: type === "flow" },
-      ...{ readings, days, triggers: levels.map(([level, bands]) => ({ level, bands })) },
-    },
-    span,
-  );
+  const { parts, low, high } = readingsPlot({ ...chart, readings, days }, span);
   plot.innerHTML = String(parts);
-  plot.dataset.y = `${low} ${high}`;
+  return [low, high];
 }

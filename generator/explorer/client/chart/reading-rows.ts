@@ -1,7 +1,6 @@
 /** The rows of the tables of a chart of readings, newest first. */
 
-import { DAY } from "../../../lib/time/time-units.ts";
-import { data, element } from "../page/explorer.ts";
+import type { ReadingsFacts } from "../../../views/html/facts.ts";
 
 export type ReadingRow = {
   /** When it was observed, in milliseconds. */
@@ -11,33 +10,30 @@ export type ReadingRow = {
   readonly qualityCode: string;
 };
 
-/** A row that names no instant of its own is a step older than the one before it. */
-export function readingRows(figure: HTMLElement): ReadingRow[] {
-  const table = element<HTMLTableElement>("table", figure);
-  const step = Number(data(table, "step"));
-  let at = 0;
-  return [...table.querySelectorAll<HTMLTableRowElement>("tbody tr:not(:has([colspan]))")].map((row) => {
-    at = row.dataset.x === undefined ? at - step : Number(row.dataset.x);
-    return {
-      at,
-      value: row.cells[1]?.textContent ?? "",
-      qualityCode: row.cells[2]?.textContent ?? data(table, "quality"),
-    };
+export function readingRows(figure: HTMLElement, { times, qualityCode }: ReadingsFacts): ReadingRow[] {
+  const rows = rowsOf(figure, "table tr:has(td)");
+  const instants = times.flatMap(([newest, step, count]) =>
+    Array.from({ length: count }, (_, index) => newest - index * step),
+  );
+  return instants.map((at, index) => {
+    const [, value = "", code = qualityCode] = rows[index] ?? [];
+    return { at, value, qualityCode: code };
   });
 }
 
 /** When a day begins and ends, in milliseconds, and the texts of its cells. */
 export type DayRow = { readonly from: number; readonly until: number; readonly cells: readonly string[] };
 
-/**
- * The days of the second table, newest first. A row that names no end ends where the one before it begins; one that names nothing
- * lasts 24 hours.
- */
-export function dayRows(figure: HTMLElement): DayRow[] {
-  let end = 0;
-  return [...figure.querySelectorAll<HTMLTableRowElement>("tr[data-day]")].map((row) => {
-    const [from = end - DAY, until = end] = data(row, "day").match(/-?\d+/g)?.map(Number) ?? [];
-    end = from;
-    return { from, until, cells: [...row.cells].map(({ textContent }) => textContent ?? "") };
-  });
+export function dayRows(figure: HTMLElement, { days }: ReadingsFacts): DayRow[] {
+  const rows = rowsOf(figure, ".tall + .tall tr:has(td)");
+  const spans = days.flatMap((chain) =>
+    chain.slice(1).map((from, index) => ({ from, until: chain[index] ?? 0 })),
+  );
+  return spans.map((span, index) => ({ ...span, cells: rows[index] ?? [] }));
 }
+
+/** The texts of the cells of some rows. */
+const rowsOf = (figure: HTMLElement, rows: string): string[][] =>
+  [...figure.querySelectorAll<HTMLTableRowElement>(rows)].map(({ cells }) =>
+    [...cells].map(({ textContent }) => textContent ?? ""),
+  );

@@ -1,6 +1,7 @@
 /** MapLibre as the explorer uses it: set up, and whether it has drawn. */
 
 import { Map as MapLibre, NavigationControl } from "maplibre-gl";
+import { factsOf } from "../page/facts.ts";
 import { insetControl, panControl } from "./controls.ts";
 import { currentPalette } from "./palette.ts";
 import { FILL } from "./style.ts";
@@ -39,7 +40,8 @@ export function createMap(container: HTMLElement, figure: HTMLElement): MapLibre
 export function addControls(map: MapLibre, figure: HTMLElement): void {
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.addControl(panControl(), "top-left");
-  if (figure.dataset.inset !== undefined) map.addControl(insetControl(figure), "bottom-right");
+  const { inset } = factsOf("map", figure);
+  if (inset !== undefined) map.addControl(insetControl(figure, inset), "bottom-right");
 }
 
 /** Gives the hatching of untracked areas the colours that the page has now. */

@@ -1,8 +1,8 @@
 /** The buttons over the map, besides those to zoom. */
 
 import type { IControl, Map as MapLibre } from "maplibre-gl";
-import { data, element, make, makeButton } from "../page/explorer.ts";
-import { parseBox } from "./areas.ts";
+import type { Box } from "../../../views/html/facts.ts";
+import { element, make, makeButton } from "../page/explorer.ts";
 import { zoomTo } from "./viewport.ts";
 
 /** A group of buttons as MapLibre places it. */
@@ -36,9 +36,9 @@ export const panControl = (): IControl =>
   );
 
 /** A button that zooms to the areas in the separate box of the still map, with the box on it. */
-export const insetControl = (figure: HTMLElement): IControl =>
+export const insetControl = (figure: HTMLElement, box: Box): IControl =>
   control("", (map) => {
-    const zoom = () => zoomTo(map, [parseBox(data(figure, "inset"))]);
+    const zoom = () => zoomTo(map, [box]);
     return [
       makeButton(
         { class: "map-inset" },

@@ -5,6 +5,7 @@ import { pageOf } from "../../parts/page-of.ts";
 import { AREA_CHOSEN, areaItem, areaItems } from "../areas/area-items.ts";
 import { LOCATED, lastLocated } from "../areas/located.ts";
 import { element, make, root } from "../page/explorer.ts";
+import { factsOf } from "../page/facts.ts";
 import { spoken } from "../page/spoken.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
 import { isInSheet } from "./canvas.ts";
@@ -46,7 +47,8 @@ class Pointing {
     this.#map = map;
     this.#areas = areas;
     this.#status = element(".map-status", figure);
-    this.#own = figure.dataset.area === undefined ? [] : [figure.dataset.area];
+    const { area } = factsOf("map", figure);
+    this.#own = area === undefined ? [] : [area];
     this.#preview = previewIn(figure, () => map.getCanvas());
   }
 

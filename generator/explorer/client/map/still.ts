@@ -4,7 +4,8 @@
  */
 
 import { AREAS_MOVED, AREAS_SHOWN, areaItem, areaItems } from "../areas/area-items.ts";
-import { data, element } from "../page/explorer.ts";
+import { element } from "../page/explorer.ts";
+import { factsOf } from "../page/facts.ts";
 import { labelOf, type MapAreas, mapAreas } from "./areas.ts";
 import { previewIn } from "./preview.ts";
 
@@ -14,7 +15,7 @@ export function followPicture(figure: HTMLElement): void {
   const picture = element<SVGElement>(".map-static", figure);
   const status = element(".map-status", figure);
   const preview = previewIn(figure, () => null);
-  const ids = new Map(areaItems().map((item) => [data(item, "number"), item.id]));
+  const ids = new Map(areaItems().map((item) => [String(factsOf("listed", item).number), item.id]));
   const idAt = ({ target }: Event): string | undefined =>
     target instanceof SVGElement ? ids.get(target.dataset.area ?? "") : undefined;
   let known: Promise<MapAreas> | undefined;
@@ -26,9 +27,8 @@ export function followPicture(figure: HTMLElement): void {
   };
   picture.classList.add("answers");
   const filter = () => {
-    const shown = new Set(areaItems().flatMap((item) => (item.hidden ? [] : [data(item, "number")])));
     for (const shape of figure.querySelectorAll<SVGElement>("[data-area]"))
-      shape.classList.toggle("filtered", !shown.has(shape.dataset.area ?? ""));
+      shape.classList.toggle("filtered", areaItem(ids.get(shape.dataset.area ?? "") ?? "")?.hidden !== false);
   };
   filter();
   document.addEventListener(AREAS_SHOWN, filter);

@@ -11,6 +11,7 @@ import type {
   SymbolLayerSpecification,
 } from "maplibre-gl";
 import { mercatorY } from "../../../lib/mercator.ts";
+import type { MapFacts } from "../../../views/html/facts.ts";
 import { LEVELS } from "../../../views/level.ts";
 import type { Town } from "../../charts/towns.ts";
 import { COAST } from "../../parts/coast.ts";
@@ -26,7 +27,7 @@ export type Drawing = {
   readonly shown: ReadonlySet<string> | null;
   /** The area or the place (longitude, latitude) that the page is about, if any. */
   readonly area: string | undefined;
-  readonly place: [number, number] | undefined;
+  readonly place: MapFacts["point"];
   readonly palette: Palette;
   /** Whether the list shows where sprinklers may run: then these areas have one colour. */
   readonly ofSprinklers: boolean;
@@ -93,7 +94,7 @@ function sourcesOf(
     sites: points(measured),
     towns: points(townsOf(towns, areas.map(shortName))),
     rivers: points(riversOf(measured)),
-    place: points(place ? [point(place, {})] : []),
+    place: points(place ? [point([...place], {})] : []),
   };
 }
 

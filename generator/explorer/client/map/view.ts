@@ -4,7 +4,8 @@ import { type Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 import { townsFile } from "../../parts/addresses.ts";
 import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
 import { isAsked } from "../areas/sprinkler-question.ts";
-import { api, data, element, make, root } from "../page/explorer.ts";
+import { api, element, make, root } from "../page/explorer.ts";
+import { factsOf } from "../page/facts.ts";
 import { asLand, asUnknown, type MapArea, type MapAreas, mapAreas, shownInList } from "./areas.ts";
 import { addControls, createMap, drawn, isInSheet, showHatch, wait } from "./canvas.ts";
 import { currentPalette } from "./palette.ts";
@@ -42,7 +43,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   readSites(map, (sites) => redraw({ sites }));
   followMove(map);
   followShown(map, figure, areas, signal);
-  followLocation(map, areas, (place) => redraw({ place: placeOf(figure) ?? place }), signal);
+  followLocation(map, areas, (place) => redraw({ place: factsOf("map", figure).point ?? place }), signal);
   followPage(() => {
     showHatch(map);
     view.setAttribute("aria-busy", "true");
@@ -98,19 +99,17 @@ type Shown = Omit<Drawing, "areas" | "shown" | "palette" | "ofSprinklers"> & {
 };
 
 async function drawingOf(figure: HTMLElement): Promise<Shown> {
+  const { worker, style, area, point } = factsOf("map", figure);
   const drawing = {
     isLand: figure.classList.contains("map-site"),
-    areas: new Map(),
-    area: figure.dataset.area,
-    place: placeOf(figure),
-    sites: null,
+    ...{ areas: new Map(), area, place: point, sites: null },
   };
-  setWorkerUrl(new URL(data(figure, "worker"), document.baseURI).href);
+  setWorkerUrl(new URL(worker, root).href);
   const [tiles, towns] = await Promise.all([
     tileSource(),
     readTowns(),
     updateAreas(drawing),
-    loadStyleSheet(data(figure, "style")),
+    loadStyleSheet(new URL(style, root).href),
   ]);
   return { ...drawing, tiles, towns };
 }
@@ -129,11 +128,6 @@ async function updateAreas({ areas, isLand }: Pick<Shown, "areas" | "isLand">): 
 
 function put(areas: Map<string, MapArea>, known: MapAreas): void {
   for (const [id, area] of known) areas.set(id, area);
-}
-
-function placeOf({ dataset }: HTMLElement): Drawing["place"] {
-  const [longitude, latitude] = dataset.point?.split(" ").map(Number) ?? [];
-  return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 }
 
 /** Loads the map's style sheet, once. */

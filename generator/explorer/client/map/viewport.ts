@@ -1,12 +1,13 @@
 /** Which part of the country the map shows. The address of the page keeps it. */
 
 import type { Map as MapLibre, MapOptions } from "maplibre-gl";
+import type { Box } from "../../../views/html/facts.ts";
 import { AREAS_SHOWN } from "../areas/area-items.ts";
 import { LOCATED, lastLocated } from "../areas/located.ts";
 import { parameters, setParameters } from "../page/address-bar.ts";
 import { debounced } from "../page/debounce.ts";
-import { data } from "../page/explorer.ts";
-import { type Box, type MapAreas, parseBox, shownInList, unwrappedEast } from "./areas.ts";
+import { factsOf } from "../page/facts.ts";
+import { type MapAreas, shownInList, unwrappedEast } from "./areas.ts";
 
 /** In CSS pixels, between what is shown and the edge of the map. */
 const PADDING = 24;
@@ -19,7 +20,7 @@ export function viewOf(figure: HTMLElement): Partial<MapOptions> {
   if (match !== null && Math.abs(Number(match[2])) <= 90) {
     return { zoom: Number(match[1]), center: [Number(match[3]), Number(match[2])] };
   }
-  const box = parseBox(data(figure, "bbox"));
+  const { box } = factsOf("map", figure);
   const [west, south, , north] = box;
   return {
     bounds: [west, south, unwrappedEast(box), north],
@@ -46,7 +47,7 @@ export function followShown(map: MapLibre, figure: HTMLElement, areas: MapAreas,
     if (shown === null || shown.size === 0 || now === last) return;
     last = now;
     const isAll = shown.size === areas.size;
-    const boxes = isAll ? [parseBox(data(figure, "bbox"))] : boxesOf([...shown], areas);
+    const boxes = isAll ? [factsOf("map", figure).box] : boxesOf([...shown], areas);
     zoomTo(map, boxes, 9);
   };
   last = [...(shownInList() ?? [])].join();

@@ -1,19 +1,10 @@
 /** Keeps a page in step with the reader's clock: its ages, what it shows only until or from an instant, and its views. */
 
 import { formatDuration } from "../../../lib/time/time-units.ts";
+import type { Afterwards } from "../../../views/words/afterwards.ts";
 import { parityOf } from "../../../views/words/parity.ts";
-import {
-  AFTERWARDS,
-  asOf,
-  asTimePasses,
-  data,
-  holdsUntil,
-  isOver,
-  make,
-  STATEMENT_SHOWN,
-} from "./explorer.ts";
-
-const WORDS: Readonly<Record<string, string>> = AFTERWARDS;
+import { AFTERWARDS, asOf, asTimePasses, make, pageTime, STATEMENT_SHOWN } from "./explorer.ts";
+import { elementsWith, factsOf } from "./facts.ts";
 
 /**
  * Updates the page now, every minute, and when it wakes. `unread` is called when what applies could not be read, and with
@@ -30,7 +21,7 @@ export function followClock(unread: (isUnread: boolean) => void): void {
 }
 
 /** When views are to be drawn again, in milliseconds. */
-let due = holdsUntil();
+let due = pageTime().holdsUntil ?? Infinity;
 let isDrawing = false;
 
 /** What the page says of areas held until an instant. From then on, what the API answers is shown in its place. */
@@ -52,37 +43,33 @@ async function redrawIfDue(unread: (isUnread: boolean) => void): Promise<void> {
 function follow(): void {
   const now = Date.now();
   // A clock that is behind the data is wrong. The page stays as it was published.
-  if (now < Date.parse(asOf())) return;
-  for (const age of select("[data-at]")) {
-    age.textContent = `${formatDuration(now - Date.parse(data(age, "at")))} old`;
-  }
-  for (const line of select(".today[data-time-zone]"))
-    line.textContent = todayIn(data(line, "timeZone"), now);
-  for (const part of select("[data-until]")) if (isOver(part, now)) end(part);
-  for (const part of select("[data-shown-from], [data-shown-until]")) {
-    const { shownFrom = "", shownUntil = "" } = part.dataset;
-    part.hidden = now < Date.parse(shownFrom) || now >= Date.parse(shownUntil);
+  if (now < asOf()) return;
+  for (const part of elementsWith("clock")) {
+    const { at, timeZone, until, over, shownFrom, shownUntil } = factsOf("clock", part);
+    if (at !== undefined) part.textContent = `${formatDuration(now - at)} old`;
+    else if (timeZone !== undefined) part.textContent = todayIn(timeZone, now);
+    else if (until === undefined) part.hidden = now < (shownFrom ?? 0) || now >= (shownUntil ?? Infinity);
+    else if (now > until) end(part, over);
   }
 }
 
 /** Puts what comes afterwards into the place of a part, and into the cells of the table that follow from it. */
-function end(part: HTMLElement): void {
-  const { then = "status" } = part.dataset;
+function end(part: HTMLElement, over: Afterwards = "status"): void {
   const site = part.closest(".consent-site");
   const cells = (column: number) => [...(site?.querySelectorAll(`.bands td:nth-child(${column})`) ?? [])];
-  delete part.dataset.until;
+  part.removeAttribute("data-clock");
   // A site that states its bands at several instants says so in each of their cells.
-  if (then === "stated") {
+  if (over === "stated") {
     const own = part.closest("td");
     for (const cell of own === null ? cells(2) : [own])
       if (cell.querySelector(".swatch:not(.take-unknown)") !== null)
         cell.replaceChildren(notKnown(), ` ${AFTERWARDS.status}`);
   }
-  const isSigned = then === "answer" || then === "status";
-  part.replaceChildren(...(isSigned ? [notKnown(), " "] : []), WORDS[then] ?? "");
+  const isSigned = over === "answer" || over === "status";
+  part.replaceChildren(...(isSigned ? [notKnown(), " "] : []), AFTERWARDS[over]);
   part.classList.add("over");
-  if (then === "answer") part.className = "now-panel unknown over";
-  if (then === "flow") for (const cell of cells(4)) cell.textContent = "–";
+  if (over === "answer") part.className = "now-panel unknown over";
+  if (over === "flow") for (const cell of cells(4)) cell.textContent = "–";
 }
 
 const notKnown = (): HTMLElement => make("i", { class: "swatch take-unknown" });
@@ -93,5 +80,3 @@ function todayIn(timeZone: string, now: number): string {
   const number = day.formatToParts(now).find(({ type }) => type === "day")?.value;
   return `Today, ${day.format(now).replace(",", "")}, is ${parityOf(Number(number))}.`;
 }
-
-const select = (selector: string) => document.querySelectorAll<HTMLElement>(selector);

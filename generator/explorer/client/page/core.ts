@@ -23,3 +23,4 @@ import "../areas/area-items.ts";
 import "./address-bar.ts";
 import "./copy.ts";
 import "./debounce.ts";
+import "./facts.ts";

@@ -1,12 +1,12 @@
-/** What every script needs: what the page says about itself (parts/frame/layout.ts writes it on `<html>`), and its elements. */
+/** What every script needs: what the page says of its time (parts/frame/layout.ts writes it on `<html>`), and its elements. */
 
 import "./core.ts";
 import { MINUTE } from "../../../lib/time/time-units.ts";
 import type { Moment } from "../../../views/area/answer.ts";
+import type { PageTime } from "../../../views/html/facts.ts";
 import type { Grades } from "../../pages/areas/grades.ts";
 import { gradesFile } from "../../parts/addresses.ts";
-
-const { dataset } = document.documentElement;
+import { factsOf } from "./facts.ts";
 
 /** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
 export const root: URL = new URL("..", import.meta.url);
@@ -14,21 +14,21 @@ export const root: URL = new URL("..", import.meta.url);
 /** The folder of the API's files. */
 export const api: URL = new URL("v1/", root);
 
-/** The instant of the page's data; empty if none is known, or not yet. */
-export const asOf = (): string => dataset.asOf ?? "";
+/** What the page says of its time. A consent's page learns it with the answer, and a later build may know more. */
+export const pageTime = (): PageTime => factsOf("time", document.documentElement);
+
+/** The instant of the page's data, in milliseconds; that of a page without one is long past. */
+export const asOf = (): number => pageTime().asOf ?? 0;
 
 /** Until when restrictions are known, in milliseconds: for ever in a finished data set. */
-export const knownUntil = (): number => (dataset.knownUntil ? Date.parse(dataset.knownUntil) : Infinity);
-
-/** Until when what the page says of areas holds by itself, in milliseconds. */
-export const holdsUntil = (): number => (dataset.holdsUntil ? Date.parse(dataset.holdsUntil) : Infinity);
+export const knownUntil = (): number => pageTime().knownUntil ?? Infinity;
 
 /** Whether the page no longer knows which restrictions apply: its build looked ahead up to an instant that has passed. */
 export const isForgotten = (now: number): boolean => now >= knownUntil();
 
 /** The moment for which views are drawn: that of a finished data set is its own. */
 export async function momentNow(now = Date.now()): Promise<Moment & { readonly knownUntil: number }> {
-  const instant = isFinished ? Date.parse(asOf()) : now;
+  const instant = isFinished ? asOf() : now;
   // A stage of another build, or a file that cannot be read: nothing is known of it.
   grades ??= fetch(new URL(gradesFile, root), { cache: "no-cache" }).then(
     (response) => response.json(),
@@ -44,7 +44,7 @@ export async function momentNow(now = Date.now()): Promise<Moment & { readonly k
 let grades: Promise<Grades> | undefined;
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
-export const isFinished: boolean = dataset.finished !== undefined;
+export const isFinished: boolean = document.documentElement.classList.contains("finished");
 
 /** Runs every minute, and as soon as a page is looked at again: no timer runs on a phone that sleeps. */
 export function asTimePasses(run: () => void): void {
@@ -62,22 +62,11 @@ export { levelOf } from "../../../views/level.ts";
 export { AFTERWARDS } from "../../../views/words/afterwards.ts";
 export { normaliseName } from "../../../views/words/normalise.ts";
 
-/** Whether a part was current only until an instant that has passed. */
-export const isOver = ({ dataset: { until } }: HTMLElement, now: number): boolean =>
-  until !== undefined && now > Date.parse(until);
-
 /** An element that the script needs. Throws if the page has none. */
 export function element<E extends Element>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector);
   if (found === null) throw new Error(`This page has no ${selector}. Build the site again.`);
   return found;
-}
-
-/** A `data-` attribute that the script needs, by its name in a dataset. Throws if the element has none. */
-export function data({ dataset }: HTMLElement, name: string): string {
-  const value = dataset[name];
-  if (value === undefined) throw new Error(`This page has an element without ${name}. Build the site again.`);
-  return value;
 }
 
 type Attributes = Readonly<Record<string, string | number>>;

@@ -3,6 +3,7 @@
  * hidden until they have: no old level is shown, and nothing jumps.
  */
 
+import { factsOf } from "./facts.ts";
 import { ABOVE_ALL, overdueText } from "./overdue.ts";
 
 /** In milliseconds: how long a page waits for its scripts and answers. Old levels stay hidden after that too. */
@@ -10,9 +11,10 @@ const PATIENCE = 8000;
 
 const { classList, dataset } = document.documentElement;
 const now = Date.now();
-const isFinished = dataset.finished !== undefined;
-const text = isFinished ? null : overdueText(dataset, now);
-const isUnread = now >= Date.parse(dataset.holdsUntil ?? "");
+const isFinished = classList.contains("finished");
+const time = factsOf("time", { dataset });
+const text = isFinished ? null : overdueText(time, now);
+const isUnread = now >= (time.holdsUntil ?? Infinity);
 const open = () => classList.remove("opening");
 
 // The clock's script removes it once the levels are those of now (clock.ts).

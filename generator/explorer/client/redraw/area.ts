@@ -12,15 +12,15 @@ import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
 import { readAnswer } from "../areas/read-areas.ts";
 import { readUses, wateringAt } from "../areas/read-watering.ts";
 import { recordOf } from "../page/ask.ts";
-import { data, element, root } from "../page/explorer.ts";
+import { element, root } from "../page/explorer.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 
 export async function redrawArea(moment: RedrawnAt): Promise<void> {
   const { now, updated } = moment;
-  const [part] = partsOf("area-now");
-  if (part === undefined) return;
-  const id = data(part, "area");
+  const [drawn] = partsOf("area-now");
+  if (drawn === undefined) return;
+  const { part, of: id } = drawn;
   const answer = moment.isRead === false ? unreadAnswer(id) : await readAnswer(id, now);
   const { area } = answer;
   const state = stateAt(area, moment);

@@ -15,7 +15,8 @@ import { mainPages, STAGE_MARK } from "../../parts/addresses.ts";
 import { areaItems, levelIn } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
-import { data, root } from "../page/explorer.ts";
+import { root } from "../page/explorer.ts";
+import { factsOf, putFacts } from "../page/facts.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 
@@ -46,23 +47,24 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
       areaRow(shown, coming, { ...at, href: link?.href ?? "", by: by === undefined ? false : trusted(by) }),
     );
     item.classList.replace(levelIn(item), level);
-    if (item.dataset.by === undefined) continue;
-    delete item.dataset.stage;
-    const { currentStageAssignment: current } = shown;
-    if (current !== null && shown.trackingStatus === "tracked")
-      item.dataset.stage = current.stage.id.slice(0, STAGE_MARK);
-    document.querySelector(`.group[data-group="${level}"] ol.areas`)?.append(item);
-    for (const shape of document.querySelectorAll(`.map-static [data-area="${data(item, "number")}"]`))
+    const list = document.querySelector(`#group-${level} ~ ol.areas`);
+    if (list === null) continue;
+    list.append(item);
+    const { currentStageAssignment: current, trackingStatus } = shown;
+    const stage = trackingStatus === "tracked" ? current?.stage.id.slice(0, STAGE_MARK) : undefined;
+    const listed = { ...factsOf("listed", item), stage };
+    putFacts("listed", item, listed);
+    for (const shape of document.querySelectorAll(`.map-static [data-area="${listed.number}"]`))
       shape.setAttribute("class", level);
   }
   for (const list of document.querySelectorAll<HTMLElement>(".group ol.areas"))
     list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(strictestFirst));
-  for (const means of document.querySelectorAll('.group[data-group="untracked"] .means'))
+  for (const means of document.querySelectorAll("#group-untracked + .means"))
     means.textContent = unknownMeans(moment.isRead !== false);
 }
 
 const strictestFirst = (a: HTMLElement, b: HTMLElement): number =>
-  placeOf(a) - placeOf(b) || Number(data(a, "number")) - Number(data(b, "number"));
+  placeOf(a) - placeOf(b) || factsOf("listed", a).number - factsOf("listed", b).number;
 
 const placeOf = (item: HTMLElement): number => LEVELS.indexOf(levelIn(item) as Level);
 
@@ -96,23 +98,25 @@ function redrawSums(areas: readonly ListedArea[], moment: RedrawnAt): void {
   const linked = areas.map(({ item, href }) => ({ ...item, href }));
   show(
     "at-stage",
-    (part) =>
+    (_, stage) =>
       isKnown &&
       areasAtStage(
-        linked.filter(({ currentStageAssignment: current }) => current?.stage.id === data(part, "id")),
+        linked.filter(({ currentStageAssignment: current }) => current?.stage.id === stage),
         "now",
       ),
   );
-  const scheme = document.querySelector<HTMLElement>("[data-view=without-stage]")?.dataset.id;
-  const without = linked.filter((area) => area.scheme?.id === scheme && area.currentStageAssignment === null);
-  const { tracked = [], untracked = [] } = Object.groupBy(without, ({ trackingStatus }) => trackingStatus);
-  show("without-stage", () => isKnown && withoutStage(tracked, untracked));
+  show("without-stage", (_, id) => {
+    const without = linked.filter(({ scheme, currentStageAssignment }) => {
+      return scheme?.id === id && currentStageAssignment === null;
+    });
+    const { tracked = [], untracked = [] } = Object.groupBy(without, ({ trackingStatus }) => trackingStatus);
+    return isKnown && withoutStage(tracked, untracked);
+  });
 }
 
 /** The lists of organisations: all, or those with an area in a state. */
 async function redrawOrganisations(areas: readonly ListedArea[], moment: RedrawnAt): Promise<void> {
-  const tables = partsOf("organisations");
-  if (tables.length === 0) return;
+  if (partsOf("organisations").length === 0) return;
   const rows: OrganisationRow[] = [];
   if (moment.isRead !== false)
     for await (const { id, name, websiteUrl } of itemsOf<Organisation>("/v1/organisations", moment.now)) {
@@ -121,18 +125,10 @@ async function redrawOrganisations(areas: readonly ListedArea[], moment: Redrawn
       const href = await pageAddress({ type: "organisation", id, name, context: null });
       rows.push({ id, name, websiteUrl, href, kinds: moment.isKnown ? kinds : (["unknown"] as const) });
     }
-  show("organisations", (part) => {
-    const { state = "" } = part.dataset;
-    const listed = new Set(
-      [...part.querySelectorAll<HTMLElement>("tr[data-id]")].map((row) => row.dataset.id),
-    );
-    return organisationsTable(
-      rows.filter(({ id, kinds }) => (state === "" ? listed.has(id) : kinds.some((kind) => kind === state))),
-    );
+  const inState = (state: string) => rows.filter(({ kinds }) => kinds.some((kind) => kind === state));
+  show("organisations", (part, state) => {
+    const listed = new Set([...part.querySelectorAll("tbody tr")].map(({ id }) => id));
+    return organisationsTable(state === "" ? rows.filter(({ id }) => listed.has(id)) : inState(state));
   });
-  show("count", (part) =>
-    moment.isKnown
-      ? String(rows.filter(({ kinds }) => kinds.some((kind) => kind === part.dataset.state)).length)
-      : "",
-  );
+  show("count", (_, state) => (moment.isKnown ? String(inState(state).length) : ""));
 }

@@ -1,18 +1,25 @@
 import type { Moment } from "../../../views/area/answer.ts";
+import type { View } from "../../../views/html/facts.ts";
 import type { Html } from "../../../views/html/html.ts";
+import { elementsWith, factsOf } from "../page/facts.ts";
 
 /** When views are drawn, and when the data was put together; in milliseconds. */
 export type RedrawnAt = Moment & { readonly knownUntil: number; readonly updated: number };
 
-/** The parts of the page that a view draws. */
-export const partsOf = (view: string): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>(`[data-view="${view}"]`),
-];
+/** A part of the page that a view draws, and whose it is (views/html/facts.ts). */
+type Part = { readonly part: HTMLElement; readonly of: string };
+
+/** The parts that a view draws. */
+export const partsOf = (wanted: View): Part[] =>
+  elementsWith("view").flatMap((part) => {
+    const [view, of = ""] = factsOf("view", part);
+    return view === wanted ? [{ part, of }] : [];
+  });
 
 /** Puts what a view shows into its parts. */
-export function show(view: string, content: (part: HTMLElement) => Html | string | false): void {
-  for (const part of partsOf(view)) {
-    const shown = content(part);
+export function show(view: View, content: (part: HTMLElement, of: string) => Html | string | false): void {
+  for (const { part, of } of partsOf(view)) {
+    const shown = content(part, of);
     if (typeof shown === "string") part.textContent = shown;
     else part.innerHTML = shown === false ? "" : String(shown);
   }

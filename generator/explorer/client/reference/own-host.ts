@@ -1,10 +1,11 @@
 /** Puts the host of the page into the examples: the base address of the build may be different, such as `localhost`. */
 
-import { data, root } from "../page/explorer.ts";
+import { root } from "../page/explorer.ts";
+import { elementsWith, factsOf } from "../page/facts.ts";
 
 const host = root.href.replace(/\/$/, "");
 
-for (const example of document.querySelectorAll<HTMLElement>("pre[data-base-url]")) {
+for (const example of elementsWith("base")) {
   const code = example.querySelector("code") ?? example;
-  code.textContent = (code.textContent ?? "").replaceAll(data(example, "baseUrl"), host);
+  code.textContent = (code.textContent ?? "").replaceAll(factsOf("base", example), host);
 }

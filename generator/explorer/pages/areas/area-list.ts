@@ -5,15 +5,16 @@ import { formatCount } from "../../../lib/format-count.ts";
 import type { Area } from "../../../model/model.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
 import { areaRow, stateAt } from "../../../views/area/row.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { LEVEL_WORDS, LEVELS, type Level } from "../../../views/level.ts";
+import { LEVEL_WORDS, LEVELS, type Level, shownOf } from "../../../views/level.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { spokenName } from "../../../views/words/te-reo.ts";
 import { count } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
 import { listedAreas, momentOf } from "../../parts/state/area-answers.ts";
 import { organisationLinks } from "../../parts/words/area-words.ts";
-import { sprinklerData } from "./sprinklers.ts";
+import { stageAsked } from "./sprinklers.ts";
 
 const MEANS: Readonly<Record<Level, string>> = {
   ban: "Homes may not water by sprinkler or hose, nor in any other way that the rules name.",
@@ -33,16 +34,12 @@ export function areaGroups(context: Context): Html {
     const own = byLevel.get(level) ?? [];
     // A finished data set stays as it is.
     if (own.length === 0 && context.holdsUntil([]) === null) return false;
-    return html`<section class="group" data-group="${level}"${
+    return html`<section class="group"${
       own.length === 0 && html` hidden`
     } aria-labelledby="group-${level}"><h2 id="group-${level}">${LEVEL_WORDS[level]} <span class="count">${formatCount(own.length)}</span></h2><p class="means">${MEANS[level]}</p>
 ${listOf(context, level, own)}</section>\n`;
   })}`;
 }
-
-/** How many areas fit on a page of moderate length. If there are more, each group shows only its first. */
-const FEW = 100;
-const limitOf = (level: Level): number => (level === "ban" || level === "hand" ? 40 : 15);
 
 type Row = { readonly area: Area; readonly row: ListedArea; readonly level: Level };
 
@@ -50,7 +47,7 @@ type Row = { readonly area: Area; readonly row: ListedArea; readonly level: Leve
 function rowsOf(context: Context, areas: readonly Area[]): Row[] {
   const moment = momentOf(context.model);
   const placeOf = ({ level, area }: Row) =>
-    LEVELS.indexOf(level) * context.model.areas.length + (context.numberOf(area) ?? 0);
+    LEVELS.indexOf(level) * context.model.areas.length + context.numberOf(area);
   return listedAreas(context, areas)
     .map((row, index): Row => ({ area: areas[index] as Area, row, level: stateAt(row.item, moment).level }))
     .sort((a, b) => placeOf(a) - placeOf(b));
@@ -58,10 +55,10 @@ function rowsOf(context: Context, areas: readonly Area[]): Row[] {
 
 /** The areas of a group; the later ones of a long group behind a click. Scripts make one list of both, and filter it. */
 function listOf(context: Context, level: Level, rows: readonly Row[]): Html {
-  const limit = context.model.areas.length > FEW ? limitOf(level) : Infinity;
+  const limit = shownOf(level, context.model.areas.length);
   const items = (some: readonly Row[]) =>
     some.map((row, index) => html`${head(context, row, some[index - 1])}${item(context, row)}`);
-  return html`<ol class="areas"${limit < Infinity && html` data-limit="${limit}"`}>${items(rows.slice(0, limit))}</ol>${
+  return html`<ol class="areas">${items(rows.slice(0, limit))}</ol>${
     rows.length > limit &&
     html`<details class="more-areas"><summary>${count(rows.length - limit, "more area")}</summary><ol class="areas">${items(rows.slice(limit))}</ol></details>`
   }`;
@@ -73,20 +70,19 @@ function head(context: Context, { area }: Row, before: Row | undefined): Html | 
   return (
     council !== undefined &&
     council !== (before && context.councilOf(before.area)) &&
-    html`<li class="council" data-council="${context.numberOf(council)}"><a href="/${context.pageOf.organisation(council.id)}">${spokenName(council.name)}</a> · ${count(context.areasOfOrganisation(council.id).length, "area")}</li>`
+    html`<li class="council"><a href="/${context.pageOf.organisation(council.id)}">${spokenName(council.name)}</a> · ${count(context.areasOfOrganisation(council.id).length, "area")}</li>`
   );
 }
 
 /** What filters and maps need of an area stays as it is; scripts change its class, its level, its stage and its row. */
 function item(context: Context, { area, row, level }: Row): Html {
-  const also = (area.alternateNames ?? []).map(normaliseName).join("\n");
   const council = context.councilOf(area);
   // The one with the fewest areas first: its name may stand above them.
   const areasOf = ({ id }: Organisation) => context.areasOfOrganisation(id).length;
-  const organisations = area.organisations
-    .toSorted((a, b) => areasOf(a) - areasOf(b))
-    .map((own) => context.numberOf(own));
-  return html`<li class="area ${level}${council !== undefined && " part"}" id="${area.id}" data-number="${context.numberOf(area)}" data-by="${organisations.join(" ")}"${also !== "" && html` data-also="${also}"`}${sprinklerData(context, row)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
+  const organisations = area.organisations.toSorted((a, b) => areasOf(a) - areasOf(b)).map(context.numberOf);
+  const also = area.alternateNames?.map(normaliseName).join("\n");
+  const listed = { number: context.numberOf(area), by: organisations, also, stage: stageAsked(context, row) };
+  return html`<li class="area ${level}${council !== undefined && " part"}" id="${area.id}"${facts("listed", listed)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
 }
 
 /** Some areas, strictest first, without groups. */

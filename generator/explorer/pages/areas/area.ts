@@ -10,6 +10,7 @@ import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
 import { areaNow } from "../../../views/area/now.ts";
 import { meaningOf, stateName } from "../../../views/area-state.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfDay } from "../../../views/uses/watering.ts";
 import { spokenName } from "../../../views/words/te-reo.ts";
@@ -55,7 +56,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     holdsUntil: context.holdsUntil([area]),
     main: html`<div class="split"><div class="page-main">
 <h1>${spokenName(area.name)}</h1>
-<div data-view="area-now" data-area="${area.id}">${areaNow(answer, {
+<div${facts("view", ["area-now", area.id])}>${areaNow(answer, {
       ...moment,
       isFinished: finished,
       hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
@@ -64,7 +65,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
 <section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
-<section aria-labelledby="changes"><h2 id="changes">Changes</h2><div data-view="area-changes">${changesTable(answer, moment)}</div></section>
+<section aria-labelledby="changes"><h2 id="changes">Changes</h2><div${facts("view", ["area-changes"])}>${changesTable(answer, moment)}</div></section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
   isTracked &&
@@ -72,7 +73,7 @@ ${
 ${badges(context, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, area)}
-<div data-view="ladder">${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, nowOrDay(model), moment.gradeOf)}</div></aside></div>
+<div${facts("view", ["ladder"])}>${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, nowOrDay(model), moment.gradeOf)}</div></aside></div>
 ${linksOf(context, area)}`,
   });
 }

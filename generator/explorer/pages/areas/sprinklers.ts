@@ -21,11 +21,11 @@ export const sprinklerQuestion = ({ model }: Context): Html | false =>
 <label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label>
 ${houseField("House number")}<p role="status"></p></fieldset>`;
 
-/** The stage of an area, which that of its answers has to be. What applies in an area that is not tracked is not asked. */
-export const sprinklerData = ({ model }: Context, { item }: ListedArea): Html | false => {
+/** The mark of the stage of an area, which that of its answers has to be. What applies in an area that is not tracked is not asked. */
+export const stageAsked = ({ model }: Context, { item }: ListedArea): string | undefined => {
   const { currentStageAssignment: current, trackingStatus } = item;
   const isAsked = trackingStatus === "tracked" && current !== null && !isFinished(model.dataset);
-  return isAsked && html` data-stage="${current.stage.id.slice(0, STAGE_MARK)}"`;
+  return isAsked ? current.stage.id.slice(0, STAGE_MARK) : undefined;
 };
 
 const sprinklerRule = <Rule extends Parameters<typeof ruleFor>[0][number]>(

@@ -1,5 +1,6 @@
 import type { Organisation } from "../../../../schemas/source.ts";
 import { levelBoxes } from "../../../views/area/levels.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { keyOfName } from "../../../views/words/normalise.ts";
@@ -23,7 +24,7 @@ export function filterForm(context: Context): Html {
   return html`<form id="filter" class="filter" method="get" aria-label="Filter the list">
 ${fold(
   "Filter by what is allowed",
-  html`<fieldset class="levels" data-view="levels">${levelBoxes(statesOf(context.model))}</fieldset>`,
+  html`<fieldset class="levels"${facts("view", ["levels"])}>${levelBoxes(statesOf(context.model))}</fieldset>`,
 )}
 ${sprinklerQuestion(context)}<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water provider</label>
 <select id="filter-organisation" name="organisation"><option value="">All councils</option>${options}</select></span>

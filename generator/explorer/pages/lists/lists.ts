@@ -208,5 +208,5 @@ const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[]): H
       ZONE_TYPES[type],
       aliases.join(", ") || "–",
     ]),
-    records.map(({ id }) => html` id="zone-${id}"`),
+    records.map(({ id }) => `zone-${id}`),
   );

@@ -3,6 +3,7 @@
 import type { searchKinds } from "../../../api/operations.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import { shownFrom, shownUntil } from "../../../views/by-clock.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { type MainPage, mainPages } from "../../parts/addresses.ts";
 import type { Context } from "../../parts/context.ts";
@@ -127,7 +128,7 @@ function listPage<T>(
   const [start, end] = [(number - 1) * pageSize, number * pageSize];
   const countIn = ({ countedUntil, isOfAreas, state, records }: ShownView<T>): Html =>
     html`<span class="count"${countedUntil !== null && shownUntil(countedUntil)}${
-      isOfAreas && html` data-view="count" data-state="${state}"`
+      isOfAreas && facts("view", ["count", state])
     }>${formatCount(records.length)}</span>`;
   const isOfAreas = list.views?.all.some((one) => one.isOfAreas) === true;
   // Rows that go out of date stay below the heading, which then names its day.
@@ -149,7 +150,7 @@ ${number === 1 && picture?.((view ?? list).records)}
 <div id="list">${
       records.length === 0
         ? html`<p class="note">None on record.</p>`
-        : html`<div${isOfAreas && html` data-view="organisations" data-state="${view?.state}"`}>${show((view ?? list).records.slice(start, end))}</div>`
+        : html`<div${isOfAreas && facts("view", view === null ? ["organisations"] : ["organisations", view.state])}>${show((view ?? list).records.slice(start, end))}</div>`
     }
 ${total > 1 && pager(mainPage, number, total, view?.key)}</div>
 ${data && jsonLinks(data)}`,
@@ -171,7 +172,7 @@ const viewLinks = <T>(
 
 /** The search in the list, by the API's own. */
 const searchIn = (kind: string, title: string): Html =>
-  html`<form id="list-search" class="list-search needs-script" data-kind="${kind}${kind === "consent" && " monitoringSite"}" role="search" aria-label="Search in ${title}">
+  html`<form id="list-search" class="list-search needs-script" role="search" aria-label="Search in ${title}">${[kind, ...(kind === "consent" ? ["monitoringSite"] : [])].map((one) => html`<input type="hidden" name="type" value="${one}">`)}
 <p><label for="list-q">${kind === "consent" ? "A consent number or a river" : "Part of a name or number"}</label>
 <input id="list-q" name="q" type="search" maxlength="200" autocomplete="off" spellcheck="false"></p>
 ${kind === "monitoringSite" && html`<p><button type="button" id="list-nearest" aria-pressed="false">Nearest to me</button></p>`}

@@ -8,6 +8,7 @@ import { isFinished } from "../../../model/model.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { consentAnswer } from "../../../views/consent-answer.ts";
 import { siteBands } from "../../../views/consent-sites.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { statusSign } from "../../../views/restriction.ts";
 import { spokenName } from "../../../views/words/te-reo.ts";
@@ -26,7 +27,7 @@ export function consentPages(context: Context): (consent: ConsentHolding) => Pag
     const shown = bandsOf(sites);
     return consentPage(context, consent, {
       answer: html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>`,
-      siteAt: (index) => ({ attributes: "", ...shown[index] }),
+      siteAt: (index) => shown[index],
     });
   };
 }
@@ -44,20 +45,11 @@ export function undatedConsentPage(context: Context, consent: UndatedConsent): P
   if (sites.length === 0) {
     const { question, answer } = consentAnswer([], { asOf: 0, isFinished: true });
     const place = html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>`;
-    return consentPage(context, consent, { answer: place, siteAt: () => ({ attributes: "" }) }, UNDATED);
+    return consentPage(context, consent, { answer: place }, UNDATED);
   }
-  return consentPage(
-    context,
-    consent,
-    {
-      answer: html`<section class="answer" data-consent="${consentNumber}"><h2 id="answer">May I take water?</h2>${ON_SITES}</section>`,
-      siteAt: (index) => {
-        const { site } = sites[index] as UndatedConsent["sites"][number];
-        return { attributes: html` data-site="${site.id} ${site.maximumAge}"` };
-      },
-    },
-    { ...UNDATED, scripts: ["consent"] },
-  );
+  const known = sites.map(({ site: { id, maximumAge } }) => ({ id, maximumAge }));
+  const place = html`<section class="answer"${facts("consent", { number: consentNumber, sites: known })}><h2 id="answer">May I take water?</h2>${ON_SITES}</section>`;
+  return consentPage(context, consent, { answer: place }, { ...UNDATED, scripts: ["consent"] });
 }
 
 const UNDATED = { isUndated: true } as const;
@@ -68,11 +60,7 @@ const ON_SITES = html`<div class="now-panel unknown">${statusSign("unknown")}<di
 /** What a page says of a consent, and of the site at each place in its list. */
 type Shown = {
   readonly answer: Html;
-  readonly siteAt: (index: number) => {
-    readonly attributes: Html | string;
-    readonly meta?: Html;
-    readonly bands?: Html;
-  };
+  readonly siteAt?: (index: number) => { readonly meta: Html; readonly bands: Html } | undefined;
 };
 
 function consentPage(
@@ -96,10 +84,10 @@ function consentPage(
 ${answer}
 <p class="as-of own-conditions">The consent's own conditions apply too.</p>
 ${sites.map(({ site }, index) => {
-  const { attributes, meta, bands } = siteAt(index);
+  const shown = siteAt?.(index);
   const provider = providerKeys.length > 1 && html` of ${providerOf(site).name}`;
-  return html`<section class="consent-site"${attributes}><h2><a href="/${pageOf.monitoringSite(site.id)}">${spokenName(site.name)}</a></h2>
-<p class="meta">Site ${site.siteNumber}${provider}.${meta}</p>${bands}</section>`;
+  return html`<section class="consent-site"><h2><a href="/${pageOf.monitoringSite(site.id)}">${spokenName(site.name)}</a></h2>
+<p class="meta">Site ${site.siteNumber}${provider}.${shown?.meta}</p>${shown?.bands}</section>`;
 })}
 ${jsonLine([
   { operation: "GetMonitoringConsentRestrictions", values: { consentNumber }, shows: "This consent" },

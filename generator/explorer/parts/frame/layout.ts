@@ -3,8 +3,8 @@
 import { sampleWords } from "../../../answers/about.ts";
 import { publicAddress, type Scope } from "../../../api/subscriptions.ts";
 import { isFinished, type Model } from "../../../model/model.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { type Html, html, trusted } from "../../../views/html/html.ts";
-import { exactly } from "../../../views/words/time.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import type { AssetName } from "./assets.ts";
@@ -94,9 +94,7 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
   const isDated = page.isUndated !== true;
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
   const content = html`<!doctype html>
-<html lang="en-NZ" data-page="${page.kind}"${isFinished(model.dataset) && html` data-finished`}${isDated && timeOfPage(model)}${
-    typeof page.holdsUntil === "number" && html` data-holds-until="${exactly(page.holdsUntil)}"`
-  }>
+<html lang="en-NZ"${isFinished(model.dataset) && html` class="finished"`} data-page="${page.kind}"${timeOfPage(model, page)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -136,10 +134,21 @@ ${footer(model, { hasAll: isDated && !isOfRecord, isDated })}
 }
 
 /** What scripts need to know of the page's time (client/page/explorer.ts). */
-const timeOfPage = ({ asOf, nextBuildBy, ahead: { horizon } }: Model): Html =>
-  html` data-as-of="${exactly(asOf)}"${nextBuildBy !== null && html` data-next-build-by="${exactly(nextBuildBy)}"`}${
-    horizon !== null && html` data-known-until="${exactly(horizon)}"`
-  }`;
+const timeOfPage = (
+  { asOf, nextBuildBy, ahead: { horizon } }: Model,
+  { isUndated, holdsUntil }: Page,
+): Html =>
+  facts(
+    "time",
+    isUndated === true
+      ? {}
+      : {
+          asOf,
+          nextBuildBy: nextBuildBy ?? undefined,
+          knownUntil: horizon ?? undefined,
+          holdsUntil: holdsUntil ?? undefined,
+        },
+  );
 
 /**
  * What a link to the page looks like elsewhere (Open Graph), and the page's own address, which is that of its preview too. Both are

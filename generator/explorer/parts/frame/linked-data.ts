@@ -3,7 +3,7 @@ import type { Terms } from "../../../downloads/terms.ts";
 import { extentOf } from "../../../model/extent.ts";
 import type { Model } from "../../../model/model.ts";
 import type { ListedFile } from "../../../output/section.ts";
-import { type Html, trusted } from "../../../views/html/html.ts";
+import { type Html, jsonInHtml, trusted } from "../../../views/html/html.ts";
 
 /**
  * The data set as search engines for data read it (schema.org, Dataset): a block of data, which no browser runs and no
@@ -37,9 +37,5 @@ export function linkedData(model: Model, terms: Terms, listed: readonly ListedFi
       contentSize: bytesOf.get(FOLDER + download.name),
     })),
   };
-  return trusted(`<script type="application/ld+json">${inScript(JSON.stringify(dataset))}</script>`);
+  return trusted(`<script type="application/ld+json">${jsonInHtml(dataset)}</script>`);
 }
-
-/** No text of the data can end the block, or be taken for HTML. */
-const inScript = (json: string): string =>
-  json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

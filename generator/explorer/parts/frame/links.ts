@@ -1,7 +1,7 @@
 /** The attributes that hold addresses. Those of this site are written from the root of its tree: `href="/areas/"`. */
-const OF_ADDRESS = /\b(?:href|src|action|data|data-(?:copy|feed|style|webcal|worker))$/;
+const OF_ADDRESS = /\b(?:href|src|action|data)$/;
 
-const LONGEST = "data-webcal".length + 1;
+const LONGEST = "action".length + 1;
 
 /**
  * A page with its addresses as they are from its own folder, so that the site may lie anywhere on its host. Text of the data is

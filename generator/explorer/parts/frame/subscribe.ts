@@ -9,6 +9,7 @@ import {
   type Scope,
 } from "../../../api/subscriptions.ts";
 import type { Area } from "../../../model/model.ts";
+import { facts } from "../../../views/html/facts.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { embedOf } from "../addresses.ts";
@@ -24,8 +25,8 @@ export function subscribe({ options, model }: Context, scope: Scope, about: stri
   const webcal = base === null ? calendar : `${base.replace(/^https?:/, "webcal:")}/${calendarFile(scope)}`;
   return html`<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
 <p class="means">Follow ${about}: what is announced, approved or cancelled, and what begins or ends.</p>
-<ul class="subscribe-ways"><li><a class="button" href="${webcal}" data-webcal="${calendar}">Add to a calendar</a> ${copyButton("calendar", calendar)}</li>
-<li><a class="button" href="${feed}" type="application/atom+xml" data-feed="${feed}">Follow the feed</a> ${copyButton("feed", feed)}</li>${topicsOf(model, scope).map(alerts)}</ul>
+<ul class="subscribe-ways"><li><a class="button" href="${webcal}" type="text/calendar">Add to a calendar</a> ${copyButton("calendar")}</li>
+<li><a class="button" href="${feed}" type="application/atom+xml">Follow the feed</a> ${copyButton("feed")}</li>${topicsOf(model, scope).map(alerts)}</ul>
 <p class="copied" role="status"></p></section>`;
 }
 
@@ -41,8 +42,8 @@ const topicsOf = ({ dataset: { notify = [] } }: Context["model"], scope: Scope):
 const alerts = (topic: string): Html =>
   html`<li><a class="button" href="${topic}" rel="external">Alerts on your phone</a> <span>with the free app <a href="https://ntfy.sh/" rel="external">ntfy</a></span> <button type="button" class="needs-script scan">Show a code to scan</button></li>`;
 
-const copyButton = (what: "calendar" | "feed", address: string): Html =>
-  html`<button type="button" class="needs-script" data-copy="${address}">Copy the ${what}’s address</button>`;
+const copyButton = (what: "calendar" | "feed"): Html =>
+  html`<button type="button" class="needs-script copy-address">Copy the ${what}’s address</button>`;
 
 /** What feed readers and calendars look for in the head of a page. */
 export const alternates = (scope: Scope): Html =>
@@ -69,5 +70,5 @@ function badge(context: Context, { id, name }: Area, hasCard: boolean): Html {
   const card = html`<iframe src="${baseUrl}/${embedOf(pageOf.area(id))}" title="${alternative}" width="100%" height="640"></iframe>`;
   const markup = html`<a href="${baseUrl}/${pageOf.area(id)}"><img src="${baseUrl}/${badgeFile(id)}" alt="${alternative}" height="76"></a>`;
   return html`<details class="badge-embed"><summary>${name}</summary><p${whileKnown(context)}><img src="/${badgeFile(id)}" alt="${alternative}" height="76" loading="lazy"></p>
-<pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}" data-base-url="${baseUrl}"><code>${String(markup)}${hasCard && `\n\n${card}`}</code></pre></details>`;
+<pre class="code" tabindex="0" role="region" aria-label="HTML of the badge of ${name}"${facts("base", baseUrl)}><code>${String(markup)}${hasCard && `\n\n${card}`}</code></pre></details>`;
 }
