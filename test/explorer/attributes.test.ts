@@ -46,9 +46,18 @@ test("every attribute that a script reads is written, by a page or by another sc
 test("a script that fetches by itself has the browser ask anew, but for what says nothing of a restriction", () => {
   const fetched = [...scripts.matchAll(/\bfetch\((.*)$/gm)].map(([, what]) => what as string);
   const others = fetched.filter((what) => !what.includes('{ cache: "no-cache" }'));
-  expect(fetched.length - others.length).toBeGreaterThan(2);
-  // What the worker keeps of assets, the folders of pages, the names of towns, the documentation, what the map draws beside areas, the tiles and their archive.
+  expect(fetched.length - others.length).toBeGreaterThan(1);
+  // What the worker keeps of assets, the archive of the tiles, and the files that page/read-file.ts reads.
   const silent =
-    /^(url, { cache: isAsset\(url\) \? "force-cache" : "no-cache" }\)\),|new URL\((?:otherFolders|towns|docsIndex|rivers)File, |new URL\("downloads\/monitoring-sites\.geojson", |new URL\("tiles\/areas\/tiles\.json", |address, \{ headers, )/;
+    /^(url, { cache: isAsset\(url\) \? "force-cache" : "no-cache" }\)\),|address, \{ headers, |new URL\(file, root\), \{ cache \}\);)/;
   expect(others.filter((what) => !silent.test(what))).toEqual([]);
+  expect(scripts).toContain(
+    'readFile = <Content>(file: string): Promise<Content> => read(file, "no-cache");',
+  );
+  // The folders of pages, the names of towns, the documentation, rivers, and what the map draws beside areas.
+  const kept = [...scripts.matchAll(/\breadKept<.*?>\((.*?)\)/g)].map(([, file]) => file as string);
+  expect(kept.length).toBeGreaterThan(5);
+  const lasting =
+    /^(?:(?:otherFolders|towns|docsIndex|rivers)File|"v1\/downloads\/monitoring-sites\.geojson"|"v1\/tiles\/areas\/tiles\.json")$/;
+  expect(kept.filter((file) => !lasting.test(file))).toEqual([]);
 });

@@ -11,9 +11,6 @@ import { temporaryFolder } from "../support/temporary.ts";
 
 const isInstalled = spawnSync("zbarimg", ["--version"]).status === 0;
 
-/** The most that each version holds (ISO/IEC 18004, table 7, level L). */
-const ROOM = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271];
-
 const draw = drawOf(48);
 const textOf = (length: number): string =>
   Array.from({ length }, () => String.fromCharCode(draw.between(0x21, 0x7e))).join("");
@@ -34,18 +31,16 @@ function scanned(code: readonly (readonly boolean[])[]): string {
   });
 }
 
-test.skipIf(!isInstalled)("every version is read, from the shortest text to the longest", () => {
-  const lengths = ROOM.flatMap((most, index) => [(ROOM[index - 1] ?? 0) + 1, most]);
-  for (const length of lengths) {
+test.skipIf(!isInstalled)("a text is read, from the shortest to the longest of the version", () => {
+  // ISO/IEC 18004, table 7: version 5, level L.
+  for (const length of [1, 2, 64, 80, 105, 106]) {
     const text = textOf(length);
-    const code = qrCode(text) ?? [];
-    expect(code.length, text).toBe(21 + 4 * ROOM.findIndex((most) => length <= most));
-    expect(scanned(code).trimEnd(), `${length}`).toBe(text);
+    expect(scanned(qrCode(text) ?? []).trimEnd(), `${length}`).toBe(text);
   }
 });
 
 test("a text that is too long, or no plain address, has no picture", () => {
-  expect([qrCode(textOf(272)), qrCode("https://example.nz/ō"), qrPicture("")]).toEqual([null, null, null]);
+  expect([qrCode(textOf(107)), qrCode("https://example.nz/ō"), qrPicture("")]).toEqual([null, null, null]);
 });
 
 test("the picture has the modules of the code, with a light margin of four", () => {

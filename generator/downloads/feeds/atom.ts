@@ -27,8 +27,15 @@ export type Feed = {
 export function atomOf(feed: Feed, all: readonly Item[]): string {
   const newest = all.filter(isNews).sort(newestFirst).slice(0, ENTRIES);
   // The element is required, and this is the only instant that does not change.
-  const updated = newest[0]?.transition.updated ?? 0;
-  return `<?xml version="1.0" encoding="utf-8"?>
+  return feedWith(feed, newest[0]?.transition.updated ?? 0, newest.map(entryOf));
+}
+
+/** A feed with its entries as they are written; `updated` in milliseconds. */
+export const feedWith = (
+  feed: Feed,
+  updated: number,
+  entries: readonly string[],
+): string => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-NZ">
 <id>urn:uuid:${feed.id}</id>
 <title>${escaped(feed.title)}</title>
@@ -36,9 +43,8 @@ export function atomOf(feed: Feed, all: readonly Item[]): string {
 <updated>${formatInstant(updated)}</updated>
 <author><name>${escaped(feed.author)}</name></author>
 <rights>${escaped(feed.rights)}</rights>
-${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}${newest.map(entryOf).join("")}</feed>
+${linkTo("self", feed.self, "application/atom+xml")}${linkTo("alternate", feed.page, "text/html")}${linkTo("hub", feed.hub)}${entries.join("")}</feed>
 `;
-}
 
 /** An end that is still to come is no news. */
 const isNews = ({ transition: { kind, state } }: Item): boolean => kind !== "end" || state === "applied";
@@ -80,7 +86,7 @@ const escapedTwice = (text: string): string => escaped(escaped(text));
 
 const timeOf = memoize(formatInstant);
 
-function linkTo(rel: string, address: string | null, type?: string, title?: string): string {
+export function linkTo(rel: string, address: string | null, type?: string, title?: string): string {
   if (address === null) return "";
   const more = `${type === undefined ? "" : ` type="${type}"`}${title === undefined ? "" : ` title="${escaped(title)}"`}`;
   return `<link rel="${rel}"${more} href="${escaped(address)}"/>\n`;

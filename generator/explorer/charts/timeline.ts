@@ -41,12 +41,9 @@ export function timeline({ model }: Context, area: Area): Html {
       ? html`<p class="note">No restriction set since ${time(from, timeZone, "date")}.</p>`
       : html`<p class="note">We do not follow the notices for this area, so we do not know its history.</p>`;
   }
-  const spans = periods.map(
-    ({ assignment }) => [assignment.effectiveFrom, assignment.effectiveUntil] as const,
-  );
   const across = acrossOf(from, until);
   const now = percent(across(asOf));
-  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline"${facts("chart", { span: [from, until], periods: spans })}>
+  return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline"${facts("chart", { span: [from, until] })}>
 <svg class="chart-plot" width="100%" height="${HEIGHT}" role="img" aria-label="Levels in force over three years; the table below has the same.">${timeAxis(
     { from, until, timeZone, bottom: BOTTOM },
     "years",

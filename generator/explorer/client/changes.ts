@@ -14,7 +14,7 @@ function movePast(): void {
   const past = element("#past").parentElement as HTMLElement;
   for (const day of document.querySelectorAll<HTMLElement>("#ahead ~ .day, #ahead ~ .more-days .day")) {
     const due = [...day.querySelectorAll<HTMLElement>(".happening")].filter(
-      (item) => factsOf("change", item).due <= Date.now(),
+      (item) => dueOf(item) <= Date.now(),
     );
     if (due.length === 0) continue;
     const own =
@@ -31,6 +31,9 @@ function movePast(): void {
     element("#ahead").after(make("p", {}, "Nothing is known ahead."));
 }
 
+const dueOf = (item: HTMLElement): number =>
+  Date.parse(element<HTMLTimeElement>(".meta time", item).dateTime);
+
 /** The nearest day ahead is never behind a click. */
 function unfoldNearest(): void {
   const more = document.querySelector("#ahead ~ .more-days");
@@ -44,7 +47,7 @@ function unfoldNearest(): void {
 
 /** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. */
 async function tellState(item: HTMLElement): Promise<void> {
-  const { confirmed, due } = factsOf("change", item);
+  const { confirmed } = factsOf("change", item);
   const badge = item.querySelector(".badge");
   if (badge === null) return;
   if (confirmed === undefined) {
@@ -52,7 +55,7 @@ async function tellState(item: HTMLElement): Promise<void> {
     return;
   }
   const { stateOfDue } = await import("./redraw/due.ts");
-  badge.outerHTML = await stateOfDue(confirmed.id, confirmed.area, due);
+  badge.outerHTML = await stateOfDue(confirmed.id, confirmed.area, dueOf(item));
 }
 
 function show(): void {

@@ -20,12 +20,12 @@ const RANGES = [
 
 function startChart(figure: HTMLElement): void {
   const chart = factsOf("chart", figure);
-  const points = "periods" in chart ? periodsIn(figure, chart) : readingsIn(figure, chart);
+  const points = "times" in chart ? readingsIn(figure, chart) : periodsIn(figure);
   const newest = points.at(-1);
   if (newest === undefined) return;
   const reader = new Reader(figure, chart, points, newest);
   // The timeline of an area is years long, and short.
-  if ("periods" in chart) return;
+  if (!("times" in chart)) return;
   const { from } = points.findLast(({ y }) => y !== null) ?? newest;
   addDownloads(figure, chart);
   addRanges(figure, chart, reader, from);

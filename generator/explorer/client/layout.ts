@@ -9,21 +9,21 @@ import { SEARCH_FIELD } from "../parts/frame/search-field.ts";
 import "./map.ts";
 import { followClock } from "./page/clock.ts";
 import {
-  api,
   asOf,
   asTimePasses,
   element,
   isFinished,
   isForgotten,
-  kept,
   make,
   makeButton,
   pageTime,
   root,
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
+import { kept } from "./page/kept.ts";
 import { keepPages } from "./page/offline.ts";
 import { ABOVE_ALL, ASK, overdueText } from "./page/overdue.ts";
+import { readFile } from "./page/read-file.ts";
 import "./reference/own-host.ts";
 import "./subscribe.ts";
 
@@ -59,19 +59,10 @@ function show(): void {
 
 /** Checks for a newer build. That costs a request, so it happens only when the reader comes back to the page. */
 async function check(): Promise<void> {
-  const status = await newestStatus();
+  const status = await readFile<Status>("v1/status.json").catch(() => null);
   const isSame = !isDated() || (status !== null && Date.parse(status.asOf) === asOf());
   found = status === null ? "nothing" : isSame ? "same" : "newer";
   show();
-}
-
-async function newestStatus(): Promise<Status | null> {
-  try {
-    const response = await fetch(new URL("status.json", api), { cache: "no-cache" });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Why what the page says may be wrong; null if nothing says so. */

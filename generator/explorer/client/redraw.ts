@@ -4,8 +4,10 @@ import type { Status } from "../../../schemas/document.ts";
 import type { Epochs } from "../../api/epochs-file.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { recordOf } from "./page/ask.ts";
-import { api, asOf, momentNow, pageTime } from "./page/explorer.ts";
+import { asOf, pageTime } from "./page/explorer.ts";
 import { putFacts } from "./page/facts.ts";
+import { momentNow } from "./page/moment.ts";
+import { readFile } from "./page/read-file.ts";
 import { redrawArea } from "./redraw/area.ts";
 import { redrawAreas } from "./redraw/areas.ts";
 import { partsOf, type RedrawnAt } from "./redraw/parts.ts";
@@ -35,11 +37,7 @@ export async function redraw(now: number): Promise<Drawn> {
 /** When what the API answers changes next, or is no longer known. */
 async function nextChange({ now, knownUntil }: RedrawnAt): Promise<number> {
   if (now >= knownUntil) return Infinity;
-  try {
-    const response = await fetch(new URL("epochs.json", api), { cache: "no-cache" });
-    const { epochs }: Epochs = await response.json();
-    return Math.min(knownUntil, ...epochs.map(({ from }) => Date.parse(from)).filter((from) => from > now));
-  } catch {
-    return now;
-  }
+  const read = await readFile<Epochs>("v1/epochs.json").catch(() => null);
+  const ahead = read?.epochs.map(({ from }) => Date.parse(from)).filter((from) => from > now);
+  return ahead === undefined ? now : Math.min(knownUntil, ...ahead);
 }

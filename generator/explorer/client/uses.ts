@@ -7,8 +7,9 @@ import { stageIdIn, stageIn } from "../../views/uses/garden-uses.ts";
 import { wateringNow } from "../../views/uses/watering.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { houseOf, keepHouse, keptHouse } from "./areas/house.ts";
-import { api, asTimePasses, element } from "./page/explorer.ts";
+import { asTimePasses, element } from "./page/explorer.ts";
 import { factsOf } from "./page/facts.ts";
+import { readFile } from "./page/read-file.ts";
 import { partsOf } from "./redraw/parts.ts";
 
 /** What the API knows of the area; null until it has been read. */
@@ -26,11 +27,10 @@ async function update(): Promise<void> {
 }
 
 /** The file itself, which needs no resolver; in a pack, it takes one to find it, here where the host has none. */
-async function readUses(id: string): Promise<UsesOverTime> {
-  const response = await fetch(new URL(`areas/${id}/may-use.json`, api), { cache: "no-cache" });
-  if (response.ok) return response.json();
-  return (await import("./areas/read-watering.ts")).readUses(id, Date.now());
-}
+const readUses = (id: string): Promise<UsesOverTime> =>
+  readFile<UsesOverTime>(`v1/areas/${id}/may-use.json`).catch(async () =>
+    (await import("./areas/read-watering.ts")).readUses(id, Date.now()),
+  );
 
 function show(card: HTMLElement, uses: UsesOverTime, now: number): void {
   // A clock that is behind the data is wrong.

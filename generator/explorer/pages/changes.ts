@@ -152,7 +152,6 @@ function item(pageOf: PageOf, { transition, area, before }: Happening, asOf: num
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
   const change = {
-    due: at,
     organisations: area.organisations.map(({ id }) => id),
     ...(state === "confirmed" && { confirmed: { id: transition.id, area: area.id } }),
   };

@@ -10,6 +10,7 @@ import { type Html, html, trusted } from "../../views/html/html.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
 import { embedOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
+import { documentOf } from "../parts/frame/document.ts";
 import type { PageFile } from "../parts/frame/layout.ts";
 import { wayFrom, withLinksFrom } from "../parts/frame/links.ts";
 import { pageOf } from "../parts/page-of.ts";
@@ -31,23 +32,14 @@ export function* embedPages(context: Context): Generator<PageFile> {
 }
 
 function document({ assets }: Context, folder: string, title: string, main: Html): PageFile {
-  const content = html`<!doctype html>
-<html lang="en-NZ" data-page="embed">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+  const head = html`<meta name="robots" content="noindex">
 <base target="_top">
-<title>${title}</title>
 <link rel="stylesheet" href="/${assets.pathOf("explorer")}">
-</head>
-<body>
-${main}
-</body>
-</html>
 `;
-  return { path: `${folder}index.html`, content: withLinksFrom(String(content), wayFrom(folder)) };
+  const content = documentOf({
+    ...{ attributes: html` data-page="embed"`, policy: POLICY, title, head, body: main },
+  });
+  return { path: `${folder}index.html`, content: withLinksFrom(content, wayFrom(folder)) };
 }
 
 function card(context: Context, area: Area): Html {

@@ -1,8 +1,10 @@
-/** The value that occurs most often, of several the one that comes first; undefined if there is none. */
-export function mostCommon<T>(values: Iterable<T>): T | undefined {
+/** How often each value occurs, in the order in which they come first. */
+export function countsOf<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let most: { readonly value: T; readonly count: number } | undefined;
-  for (const [value, count] of counts) if (most === undefined || count > most.count) most = { value, count };
-  return most?.value;
+  return counts;
 }
+
+/** The value that occurs most often, of several the one that comes first; undefined if there is none. */
+export const mostCommon = <T>(values: Iterable<T>): T | undefined =>
+  [...countsOf(values)].sort(([, a], [, b]) => b - a)[0]?.[0];

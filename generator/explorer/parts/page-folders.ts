@@ -6,6 +6,7 @@
 import { digestedOnce } from "../../lib/digest.ts";
 import type { Model } from "../../model/model.ts";
 import { type OtherFolders, parentOf } from "./addresses.ts";
+import { countsOf } from "./most-common.ts";
 import { pageOf } from "./page-of.ts";
 import { isReserved, readable } from "./readable.ts";
 
@@ -92,10 +93,4 @@ function foldersOf(parent: string, records: readonly Named[]): ReadonlyMap<strin
       }),
     ),
   );
-}
-
-function countsOf(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }

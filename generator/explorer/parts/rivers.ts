@@ -3,6 +3,7 @@
 import { byText } from "../../model/name-order.ts";
 import { count } from "../../views/words/words.ts";
 import { mainPages } from "./addresses.ts";
+import { countsOf } from "./most-common.ts";
 import { readable } from "./readable.ts";
 
 type Site = {
@@ -51,8 +52,7 @@ export function riversOf<C extends Consent>(consents: readonly C[]): River<C>[] 
     readable(name),
     `${readable(name)}-${readable(providerKey)}`,
   ]);
-  const counts = new Map<string, number>();
-  for (const slug of slugs.flat()) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  const counts = countsOf(slugs.flat());
   return rivers.map(({ name, providerKey, consents, sites }, index) => {
     const own = slugs[index]?.find((slug) => counts.get(slug) === 1) ?? `river-${index}`;
     return {

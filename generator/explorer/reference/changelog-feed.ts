@@ -1,6 +1,7 @@
 /** The consumers' part of the changelog as a feed (Atom, RFC 4287): an entry for each version. */
 
 import { publicAddress } from "../../api/subscriptions.ts";
+import { feedWith, linkTo } from "../../downloads/feeds/atom.ts";
 import { derivedId } from "../../lib/derived-id.ts";
 import { escaped } from "../../lib/markup.ts";
 import type { File } from "../../output/section.ts";
@@ -17,28 +18,24 @@ export const CHANGELOG_FEED = `${CHANGELOG}changes.atom`;
 export function changelogFeed({ model, options }: Context, versions: readonly Version[]): File {
   const base = publicAddress(options.baseUrl);
   const { title, licence } = model.dataset;
+  const page = base && `${base}/${CHANGELOG}`;
   const dated = versions.filter(({ date }) => date !== null);
-  const link = (rel: string, address: string) =>
-    base === null ? "" : `<link rel="${rel}" href="${escaped(`${base}/${address}`)}"/>\n`;
   const entries = dated.map(
     ({ name, date, text }) => `<entry>
 <id>urn:uuid:${derivedId(`changelog:${name}`)}</id>
 <title>${escaped(`API changelog: ${name}`)}</title>
 <published>${date}T00:00:00Z</published>
 <updated>${date}T00:00:00Z</updated>
-${link("alternate", CHANGELOG)}<content type="html">${escaped(String(markdown(text)))}</content>
+${linkTo("alternate", page, "text/html")}<content type="html">${escaped(String(markdown(text)))}</content>
 </entry>
 `,
   );
-  const content = `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-NZ">
-<id>urn:uuid:${derivedId("feed:changelog")}</id>
-<title>${escaped(`${title}: API changelog`)}</title>
-<subtitle>What has changed in the API, for those who use it</subtitle>
-<updated>${dated[0]?.date ?? "1970-01-01"}T00:00:00Z</updated>
-<author><name>${escaped(title)}</name></author>
-<rights>${escaped(`${licence.name}, ${licence.url}`)}</rights>
-${link("self", CHANGELOG_FEED)}${link("alternate", CHANGELOG)}${entries.join("")}</feed>
-`;
-  return { path: CHANGELOG_FEED, content };
+  const feed = {
+    ...{ id: derivedId("feed:changelog"), title: `${title}: API changelog`, author: title, page, hub: null },
+    subtitle: "What has changed in the API, for those who use it",
+    rights: `${licence.name}, ${licence.url}`,
+    self: base && `${base}/${CHANGELOG_FEED}`,
+  };
+  const updated = Date.parse(dated[0]?.date ?? "1970-01-01");
+  return { path: CHANGELOG_FEED, content: feedWith(feed, updated, entries) };
 }

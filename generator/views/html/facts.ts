@@ -13,10 +13,9 @@ export type Facts = {
   readonly view: DrawnAgain;
   readonly listed: ListedFacts;
   readonly map: MapFacts;
-  readonly chart: TimelineFacts | ReadingsFacts;
-  /** A change: when it is due, whom it concerns, and of a confirmed one where the API has it. */
+  readonly chart: { readonly span: Range } | ReadingsFacts;
+  /** A change: whom it concerns, and of a confirmed one where the API has it. */
   readonly change: {
-    readonly due: number;
     readonly organisations: readonly string[];
     readonly confirmed?: { readonly id: string; readonly area: string };
   };
@@ -99,12 +98,6 @@ export type MapFacts = {
 
 /** From the left end of a chart to its right, or from its bottom to its top. */
 export type Range = readonly [from: number, until: number];
-
-export type TimelineFacts = {
-  readonly span: Range;
-  /** Those of the rows of its table; null for one that has no end yet. */
-  readonly periods: readonly (readonly [from: number, until: number | null])[];
-};
 
 export type ReadingsFacts = {
   readonly span: Range;

@@ -85,7 +85,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         await page.waitForLoadState("networkidle");
         const items = await page.locator(".happening").evaluateAll((items) =>
           items.map((item) => ({
-            at: JSON.parse((item as HTMLElement).dataset.change ?? "").due,
+            at: Date.parse(item.querySelector("time")?.dateTime ?? ""),
             isAhead: item.closest("section.happenings")?.querySelector("#ahead") !== null,
             word: [...item.querySelectorAll(".badge")].find((badge) => !(badge as HTMLElement).hidden)
               ?.textContent,
@@ -103,7 +103,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       const ahead = page.locator("section.happenings:has(#ahead) .happening");
       const next = Math.min(
         ...(await ahead.evaluateAll((items) =>
-          items.map((item) => JSON.parse((item as HTMLElement).dataset.change ?? "").due),
+          items.map((item) => Date.parse(item.querySelector("time")?.dateTime ?? "")),
         )),
       );
       const before = await ahead.count();
@@ -159,7 +159,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       const { page } = await openAt(Date.parse(status().asOf), "consents/ath-2001006902_2e04/");
       const saidAt = async (instant: number) => {
         await wakeAt(page, instant);
-        const section = page.locator(".consent-site:has([data-clock*=flow])").first();
+        const section = page.locator(".consent-site:has([data-clock*=flow], .meta > .over)").first();
         return {
           main: await page.locator("main").innerText(),
           text: await section.innerText(),

@@ -127,7 +127,7 @@ inBrowser("the pages of a country", ({ stageOf }) => {
       await wakeAt(page, now);
       const nearest = page.locator("#ahead + .day .happening");
       const due = await nearest.evaluateAll((items) =>
-        items.map(({ dataset }) => JSON.parse(dataset.change ?? "").due),
+        items.map((item) => Date.parse(item.querySelector("time")?.dateTime ?? "")),
       );
       const ahead = source.changes.map(({ effectiveFrom }) => effectiveFrom).filter((at) => at > now);
       expect(Math.min(...due), `after ${days} days`).toBe(Math.min(...ahead));

@@ -1,7 +1,7 @@
 /** What the reader's house number is, kept on the device. */
 
 import { HOUSES, type House } from "../../../api/uses.ts";
-import { keep, kept } from "../page/explorer.ts";
+import { keep, kept } from "../page/kept.ts";
 
 /** What is chosen in a field; null if nothing is. */
 export const houseOf = (value: string | null): House | null =>

@@ -8,8 +8,9 @@ import { restOf } from "../../../views/uses/hours.ts";
 import { untilInWords } from "../../../views/uses/now-in-words.ts";
 import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
 import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
-import { asOf, element, make, root } from "../page/explorer.ts";
+import { asOf, element, make } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
+import { readFile } from "../page/read-file.ts";
 import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
 /** The answer, or why there is none. */
@@ -27,8 +28,7 @@ else keepHouse(houseOf(select.value));
 // Before the form's own listener, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
-const response = await fetch(new URL(sprinklersFile, root), { cache: "no-cache" });
-const listed: readonly SprinklerUses[] = await response.json();
+const listed = await readFile<readonly SprinklerUses[]>(sprinklersFile);
 const usesOf = new Map(listed.map((one) => [one.areaId, one]));
 
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */

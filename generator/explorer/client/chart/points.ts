@@ -2,7 +2,7 @@
 
 import { MOMENT } from "../../../lib/time/moment.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
-import type { ReadingsFacts, TimelineFacts } from "../../../views/html/facts.ts";
+import type { ReadingsFacts } from "../../../views/html/facts.ts";
 import { numberIn } from "../../../views/words/words.ts";
 import { dayRows, readingRows } from "./reading-rows.ts";
 
@@ -43,17 +43,17 @@ export function readingsIn(figure: HTMLElement, chart: ReadingsFacts): Point[] {
   return [...readings, ...days].sort(byTime);
 }
 
-/** What a timeline says, oldest first. */
-export function periodsIn(figure: HTMLElement, { periods }: TimelineFacts): Point[] {
-  const rows = figure.querySelectorAll<HTMLTableRowElement>("tbody tr");
+/** What a timeline says, oldest first. A period without an end has one time alone. */
+export function periodsIn(figure: HTMLElement): Point[] {
   const headings = [...figure.querySelectorAll("thead th")].map(
     ({ textContent }) => textContent?.trim() ?? "",
   );
-  const points = periods.map(([from, until], index) => {
-    const words = [...(rows[index]?.cells ?? [])].map((cell, column) =>
-      wordsOf(cell, headings[column], column),
+  const points = [...figure.querySelectorAll<HTMLTableRowElement>("tbody tr")].map((row) => {
+    const words = [...row.cells].map((cell, column) => wordsOf(cell, headings[column], column));
+    const [from = 0, until = Infinity] = [...row.querySelectorAll("time")].map(({ dateTime }) =>
+      Date.parse(dateTime),
     );
-    return { from, until: until ?? Infinity, y: null, words: words.join(", ") };
+    return { from, until, y: null, words: words.join(", ") };
   });
   return points.sort(byTime);
 }

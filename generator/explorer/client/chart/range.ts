@@ -3,6 +3,8 @@
 import { readingsPlot } from "../../../views/charts/readings-plot.ts";
 import type { Range, ReadingsFacts } from "../../../views/html/facts.ts";
 import { numberIn } from "../../../views/words/words.ts";
+// A script without it would be a reason for the bundler to divide what all others share (page/core.ts).
+import "../page/explorer.ts";
 import type { DayRow, ReadingRow } from "./reading-rows.ts";
 
 /** What the tables of a chart hold. */

@@ -1,7 +1,7 @@
 /** The monitoring sites nearest to the reader. The places of all of them are read, so that the reader's stays on the device. */
 
-import { api } from "../page/explorer.ts";
 import { currentPlace } from "../page/position.ts";
+import { readFile } from "../page/read-file.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { resultOf, span } from "../search/results.ts";
 import { distance } from "./distance.ts";
@@ -14,10 +14,14 @@ type Site = {
   readonly properties: { readonly id: string; readonly name: string; readonly waterway: string | null };
 };
 
+type Sites = { readonly features: readonly Site[] };
+
 /** Entries of a list, the nearest first. Rejects with a message for the reader. */
 export async function nearestSites(): Promise<HTMLLIElement[]> {
   const place = await currentPlace();
-  const { features } = await readSites();
+  const { features } = await readFile<Sites>("v1/downloads/monitoring-sites.geojson").catch(() => {
+    throw new Error("The places of the sites could not be read.");
+  });
   const near = features
     .flatMap(({ geometry, properties }) =>
       geometry === null ? [] : { ...properties, kilometres: distance(place, geometry.coordinates) },
@@ -41,11 +45,4 @@ export async function nearestSites(): Promise<HTMLLIElement[]> {
       return entry;
     }),
   );
-}
-
-async function readSites(): Promise<{ readonly features: readonly Site[] }> {
-  const file = new URL("downloads/monitoring-sites.geojson", api);
-  const response = await fetch(file, { cache: "no-cache" }).catch(() => null);
-  if (!response?.ok) throw new Error("The places of the sites could not be read.");
-  return response.json();
 }

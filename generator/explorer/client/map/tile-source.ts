@@ -3,20 +3,22 @@
 import { addProtocol, type VectorSourceSpecification } from "maplibre-gl";
 import { bytesToHeader, FetchSource, PMTiles, Protocol, type RangeResponse, type Source } from "pmtiles";
 import { ARCHIVE_START } from "../../../answers/tiles/archive/archive-start.ts";
-import { api } from "../page/explorer.ts";
+import { root } from "../page/explorer.ts";
+import { readKept } from "../page/read-file.ts";
 
 export type TileSource = VectorSourceSpecification;
 
 const protocol = new Protocol();
+const tiles = `${root.href}v1/tiles/areas`;
 
 /** The source of the tiles. Rejects with a message for the reader if there is none. */
 export async function tileSource(): Promise<TileSource> {
-  const address = `${api.href}tiles/areas.pmtiles`;
+  const address = `${tiles}.pmtiles`;
   const opened = await openArchive(address);
   if (opened === null) {
-    const { maxzoom } = await (await fetch(new URL("tiles/areas/tiles.json", api))).json();
+    const { maxzoom } = await readKept<{ maxzoom: number }>("v1/tiles/areas/tiles.json");
     // The description names the base address of the build, and the page may be at another.
-    return { type: "vector", tiles: [`${api.href}tiles/areas/{z}/{x}/{y}.mvt`], maxzoom };
+    return { type: "vector", tiles: [`${tiles}/{z}/{x}/{y}.mvt`], maxzoom };
   }
   protocol.add(opened);
   addProtocol("pmtiles", protocol.tile);

@@ -4,8 +4,9 @@ import { type Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 import { townsFile } from "../../parts/addresses.ts";
 import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
 import { isAsked } from "../areas/sprinkler-question.ts";
-import { api, element, make, root } from "../page/explorer.ts";
+import { element, make, root } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
+import { readKept } from "../page/read-file.ts";
 import { asLand, asUnknown, type MapArea, type MapAreas, mapAreas, shownInList } from "./areas.ts";
 import { addControls, createMap, drawn, isInSheet, showHatch, wait } from "./canvas.ts";
 import { currentPalette } from "./palette.ts";
@@ -107,18 +108,13 @@ async function drawingOf(figure: HTMLElement): Promise<Shown> {
   setWorkerUrl(new URL(worker, root).href);
   const [tiles, towns] = await Promise.all([
     tileSource(),
-    readTowns(),
+    // If the towns cannot be read, the map does without their names.
+    readKept<Drawing["towns"]>(townsFile).catch(() => []),
     updateAreas(drawing),
     loadStyleSheet(new URL(style, root).href),
   ]);
   return { ...drawing, tiles, towns };
 }
-
-/** If the towns cannot be read, the map does without their names. */
-const readTowns = (): Promise<Drawing["towns"]> =>
-  fetch(new URL(townsFile, root))
-    .then((response) => response.json())
-    .catch(() => []);
 
 /** Asks the API what applies now. */
 async function updateAreas({ areas, isLand }: Pick<Shown, "areas" | "isLand">): Promise<void> {
@@ -163,9 +159,7 @@ function readSites(map: MapLibre, show: (sites: Drawing["sites"]) => void): void
   const read = () => {
     if (isRead || map.getZoom() < SITES.zoom) return;
     isRead = true;
-    fetch(new URL("downloads/monitoring-sites.geojson", api))
-      .then((response) => response.json())
-      .then(show, () => {});
+    readKept<Drawing["sites"]>("v1/downloads/monitoring-sites.geojson").then(show, () => {});
   };
   map.on("zoomend", read);
   map.once("idle", read);

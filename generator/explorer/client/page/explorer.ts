@@ -2,17 +2,11 @@
 
 import "./core.ts";
 import { MINUTE } from "../../../lib/time/time-units.ts";
-import type { Moment } from "../../../views/area/answer.ts";
 import type { PageTime } from "../../../views/html/facts.ts";
-import type { Grades } from "../../pages/areas/grades.ts";
-import { gradesFile } from "../../parts/addresses.ts";
 import { factsOf } from "./facts.ts";
 
 /** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
 export const root: URL = new URL("..", import.meta.url);
-
-/** The folder of the API's files. */
-export const api: URL = new URL("v1/", root);
 
 /** What the page says of its time. A consent's page learns it with the answer, and a later build may know more. */
 export const pageTime = (): PageTime => factsOf("time", document.documentElement);
@@ -25,23 +19,6 @@ export const knownUntil = (): number => pageTime().knownUntil ?? Infinity;
 
 /** Whether the page no longer knows which restrictions apply: its build looked ahead up to an instant that has passed. */
 export const isForgotten = (now: number): boolean => now >= knownUntil();
-
-/** The moment for which views are drawn: that of a finished data set is its own. */
-export async function momentNow(now = Date.now()): Promise<Moment & { readonly knownUntil: number }> {
-  const instant = isFinished ? asOf() : now;
-  // A stage of another build, or a file that cannot be read: nothing is known of it.
-  grades ??= fetch(new URL(gradesFile, root), { cache: "no-cache" }).then(
-    (response) => response.json(),
-    () => ({}),
-  );
-  const known = await grades.catch((): Grades => ({}));
-  return {
-    ...{ now: instant, isFinished, isKnown: !isForgotten(instant), knownUntil: knownUntil() },
-    gradeOf: ({ id }) => known[id] ?? "notKnown",
-  };
-}
-
-let grades: Promise<Grades> | undefined;
 
 /** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
 export const isFinished: boolean = document.documentElement.classList.contains("finished");
@@ -96,21 +73,4 @@ export function makeButton(
 
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-}
-
-/** What the reader chose, kept on the device by name; null if nothing is kept, or the browser refuses storage. */
-export function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a choice, or with null forgets it. Where the browser refuses, it lasts as long as the page. */
-export function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {}
 }

@@ -1,6 +1,7 @@
 /** Examples in several languages as tabs (ARIA APG, "Tabs"). The language is remembered for all pages of the reference. */
 
-import { element, keep, kept, make, setAttributes } from "../page/explorer.ts";
+import { element, make, setAttributes } from "../page/explorer.ts";
+import { keep, kept } from "../page/kept.ts";
 
 const KEY = "language";
 

@@ -5,18 +5,14 @@ import { noSupply } from "../../../views/area/unknown.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import type { Town } from "../../charts/towns.ts";
 import { townsFile } from "../../parts/addresses.ts";
-import { root } from "../page/explorer.ts";
+import { readKept } from "../page/read-file.ts";
 
 /** Read when the first search finds nothing that begins like the text. */
-const towns = lazy(async (): Promise<readonly Town[]> => {
-  const response = await fetch(new URL(townsFile, root));
-  return response.ok ? await response.json() : [];
-});
+const towns = lazy(() => readKept<readonly Town[]>(townsFile).catch(() => []));
 
 /** What is said of a town of that name; null if there is none, or the towns cannot be read. */
 export async function beyondSupplies(text: string): Promise<string | null> {
   const wanted = normaliseName(text);
-  const known = await towns().catch(() => []);
-  const town = known.find(([name]) => normaliseName(name) === wanted);
+  const town = (await towns()).find(([name]) => normaliseName(name) === wanted);
   return town === undefined ? null : noSupply(town[0]);
 }

@@ -3,13 +3,10 @@
 import { lazy } from "../../../lib/lazy.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { type DocPart, docsIndexFile } from "../../parts/addresses.ts";
-import { root } from "../page/explorer.ts";
+import { readKept } from "../page/read-file.ts";
 
 /** Read with the first search. Without it, nothing is found. */
-const parts = lazy(async (): Promise<readonly DocPart[]> => {
-  const response = await fetch(new URL(docsIndexFile, root)).catch(() => null);
-  return response?.ok ? response.json() : [];
-});
+const parts = lazy(() => readKept<readonly DocPart[]>(docsIndexFile).catch(() => []));
 
 const MOST = 5;
 

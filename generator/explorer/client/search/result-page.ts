@@ -7,18 +7,12 @@ import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import { type OtherFolders, otherFoldersFile, parentOf } from "../../parts/addresses.ts";
 import { pageOf } from "../../parts/page-of.ts";
 import { readable } from "../../parts/readable.ts";
-import { ask } from "../page/ask.ts";
+import { recordOf } from "../page/ask.ts";
 import { root } from "../page/explorer.ts";
+import { readKept } from "../page/read-file.ts";
 
 /** Read with the first results. */
-const otherFolders = lazy(async (): Promise<OtherFolders | null> => {
-  try {
-    const response = await fetch(new URL(otherFoldersFile, root));
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-});
+const otherFolders = lazy(() => readKept<OtherFolders>(otherFoldersFile).catch(() => null));
 
 /** The folder of its name, except for the few that the build had to name differently. */
 export async function pageAddress({ type, id, name, context }: SearchResult): Promise<string> {
@@ -36,14 +30,9 @@ export async function pageAddress({ type, id, name, context }: SearchResult): Pr
 const zoneTypes: ReadonlyMap<string, string> = new Map(Object.entries(ZONE_TYPES));
 
 /** Read when the first consent is found. Without the names, the keys have to do. */
-const providerNames = lazy(async (): Promise<ReadonlyMap<string, string>> => {
-  try {
-    const { text } = await ask("/v1/status");
-    const { providers }: Status = JSON.parse(text ?? "");
-    return new Map(providers.map(({ providerKey, name }) => [providerKey, name]));
-  } catch {
-    return new Map();
-  }
+const providerNames = lazy(async () => {
+  const { providers } = await recordOf<Status>("/v1/status").catch(() => ({ providers: [] }));
+  return new Map(providers.map(({ providerKey, name }) => [providerKey, name]));
 });
 
 /** The API gives the keys of providers and the types of zones: here are their names. */

@@ -4,14 +4,11 @@ import { lazy } from "../../../lib/lazy.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { riversFile } from "../../parts/addresses.ts";
 import type { RiverEntry } from "../../parts/rivers.ts";
-import { root } from "../page/explorer.ts";
+import { readKept } from "../page/read-file.ts";
 import { hasNearly } from "./one-edit.ts";
 
 /** Read with the first results. Without them, the sites on a river lead to its consents. */
-const rivers = lazy(async (): Promise<readonly RiverEntry[]> => {
-  const response = await fetch(new URL(riversFile, root)).catch(() => null);
-  return response?.ok ? response.json() : [];
-});
+const rivers = lazy(() => readKept<readonly RiverEntry[]>(riversFile).catch(() => []));
 
 /** Shorter texts are in the names of too many, and differ from too many by one edit. */
 const SHORTEST = 3;

@@ -8,6 +8,7 @@ import { type Html, html, trusted } from "../../../views/html/html.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
 import type { Context } from "../context.ts";
 import type { AssetName } from "./assets.ts";
+import { documentOf } from "./document.ts";
 import { wayFrom, withLinksFrom } from "./links.ts";
 import { alternates } from "./subscribe.ts";
 import { footer, header } from "./surroundings.ts";
@@ -31,8 +32,6 @@ export type Page = {
   readonly hasOwnSearch?: boolean;
   /** Whose feed and calendar belong to the page. */
   readonly subscription?: Scope | false;
-  /** Whether search engines may list the page: by default they may. */
-  readonly isListed?: boolean;
   /** Until when what it says of areas holds by itself, in milliseconds; none for pages that say nothing of them. */
   readonly holdsUntil?: number | null;
   /** Whether the page says nothing of the time of the data, so that it stays the same while only that changes. */
@@ -80,8 +79,6 @@ function warning({ dataset }: Model): Html | false {
 
 const TWIN = trusted('<link rel="alternate" type="text/markdown" href="index.md">\n');
 
-const NOT_LISTED = trusted('<meta name="robots" content="noindex">\n');
-
 /** A page as a file, by its path from the root of the tree. */
 export type PageFile = { readonly path: string; readonly content: string };
 
@@ -93,43 +90,34 @@ export function layout({ model, options, assets }: Context, page: Page): PageFil
   const scripts = ["layout" as const, ...(page.scripts ?? [])].filter((name) => name !== false);
   const isDated = page.isUndated !== true;
   const isOfRecord = !MAIN_FOLDERS.has(page.folder);
-  const content = html`<!doctype html>
-<html lang="en-NZ"${isFinished(model.dataset) && html` class="finished"`} data-page="${page.kind}"${timeOfPage(model, page)}>
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title === title ? title : `${page.title} · ${title}`}</title>
-<meta name="description" content="${page.description}">
+  const content = documentOf({
+    attributes: html`${isFinished(model.dataset) && html` class="finished"`} data-page="${page.kind}"${timeOfPage(model, page)}`,
+    policy: POLICY,
+    title: page.title === title ? title : `${page.title} · ${title}`,
+    head: html`<meta name="description" content="${page.description}">
 <link rel="icon" href="${asset("mark")}">
 ${
   // Not on the thousands of pages of monitoring sites and consents.
   (!isOfRecord || page.kind === "area") &&
   html`<meta name="theme-color" content="${THEME_COLOUR}"><link rel="manifest" href="/${WEB_APP}">
 `
-}${page.isListed === false && NOT_LISTED}${preview(page, title, publicAddress(options.baseUrl), assets.pathOf("preview-site"))}${
+}${preview(page, title, publicAddress(options.baseUrl), assets.pathOf("preview-site"))}${
   page.hasTwin === true && TWIN
 }${page.subscription && alternates(page.subscription)}<link rel="stylesheet" href="${asset("explorer")}">${
-    WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
-    html`<link rel="stylesheet" href="${asset("reference-styles")}">`
-  }
+      WITH_CONTENTS.some((folder) => page.folder.startsWith(folder)) &&
+      html`<link rel="stylesheet" href="${asset("reference-styles")}">`
+    }
 <script src="${asset("before-paint")}"></script>
-${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}</head>
-<body>
-${header(title, page)}
+${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script>\n`)}`,
+    body: html`${header(title, page)}
 ${warning(model)}<main id="main" tabindex="-1">
 ${page.above !== undefined && html`${linkAbove(page.mainPage, page.above)}\n`}${page.main}
 </main>
-${footer(model, { hasAll: isDated && !isOfRecord, isDated })}
-</body>
-</html>
-`;
+${footer(model, { hasAll: isDated && !isOfRecord, isDated })}`,
+  });
   return {
     path: `${page.folder}index.html`,
-    content: withLinksFrom(
-      String(content),
-      root === undefined ? wayFrom(page.folder) : (address) => root + address,
-    ),
+    content: withLinksFrom(content, root === undefined ? wayFrom(page.folder) : (address) => root + address),
   };
 }
 
@@ -156,14 +144,13 @@ const timeOfPage = (
  * description have to do.
  */
 const preview = (
-  { folder, kind, title, description, preview, isListed }: Page,
+  { folder, kind, title, description, preview }: Page,
   site: string,
   base: string | null,
   picture: string,
 ): Html | false =>
   base !== null &&
   kind !== "consent" &&
-  isListed !== false &&
   html`<meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><link rel="canonical" href="${base}/${folder}"><meta property="og:image" content="${base}/${preview?.picture ?? picture}"><meta name="twitter:card" content="summary_large_image">
 `;
 
