@@ -25,9 +25,11 @@ import { zonePages } from "./pages/zone.ts";
 import type { Context } from "./parts/context.ts";
 import { webAppFile } from "./parts/frame/web-app.ts";
 import { riversOf } from "./parts/rivers.ts";
-import type { Description } from "./reference/description.ts";
+import { changelogFiles } from "./reference/changelog.ts";
+import { type Description, operationsOf } from "./reference/description.ts";
 import { llmsFile } from "./reference/llms.ts";
-import { referencePages } from "./reference/reference.ts";
+import { operationPage } from "./reference/operation-page.ts";
+import { overviewPage } from "./reference/overview.ts";
 import { twinsOf } from "./twins/twins.ts";
 
 /** What the main pages tell of files that are made elsewhere. */
@@ -74,7 +76,9 @@ function* mainPagesOf(context: Context, { listed, description }: Elsewhere): Gen
   for (const organisation of model.organisations) yield organisationPage(context, organisation);
   for (const scheme of model.schemes) yield schemePage(context, scheme);
   yield* lists(context);
-  yield* referencePages(context, description);
+  yield overviewPage(context, description);
+  yield* changelogFiles(context, description);
+  for (const operation of operationsOf(description)) yield operationPage(context, operation, description);
   yield changesPage(context);
   yield searchPage(context);
   yield freshnessPage(context);

@@ -123,9 +123,7 @@ const undatedConsentSection = (model: Model, { options, folders }: Sources): Sec
       model: withoutTime(withoutAreas(model)),
       options,
       folders,
-      overview: null,
-      land: null,
-      readings: noReadings,
+      ...UNDATED,
       consents: undatedConsents(model),
     },
     make: ({ consents, ...sources }) => undatedConsentFiles(contextOf(sources), consents),
@@ -141,9 +139,7 @@ function docsSection(whole: Model, options: Sources["options"], documents: Docum
       model,
       options,
       folders: pageFoldersOf(model),
-      overview: null,
-      land: null,
-      readings: noReadings,
+      ...UNDATED,
       operations: operationsOf(descriptionOf(documents)).map(
         ({ operationId, summary, path }): DocumentedOperation => ({ operationId, summary, path }),
       ),
@@ -152,10 +148,15 @@ function docsSection(whole: Model, options: Sources["options"], documents: Docum
   });
 }
 
-const noReadings = following(
-  siteReadings(() => [], 0),
-  null,
-);
+/** What pages without anything of a day have of areas and readings. */
+const UNDATED = {
+  overview: null,
+  land: null,
+  readings: following(
+    siteReadings(() => [], 0),
+    null,
+  ),
+};
 
 function undatedConsents({ consents }: Model): UndatedConsent[] {
   const undated = memoize(({ id, name, siteNumber, providerKey, maximumAge, waterway }: SiteRecord) =>

@@ -63,14 +63,9 @@ function show(): void {
     const { organisations } = factsOf("change", item);
     item.hidden = organisation.value !== "" && !organisations.includes(organisation.value);
   }
-  for (const day of document.querySelectorAll<HTMLElement>(".day")) {
-    day.hidden = day.querySelector(".happening:not([hidden])") === null;
-  }
   // What the filter leaves may be behind a click.
-  for (const more of document.querySelectorAll<HTMLDetailsElement>(".more-days")) {
-    more.hidden = more.querySelector(".day:not([hidden])") === null;
+  for (const more of document.querySelectorAll<HTMLDetailsElement>(".more-days"))
     more.open = organisation.value !== "";
-  }
   const shown = items.filter(({ hidden }) => !hidden).length;
   element("#filter-count").textContent = `${shown} of ${items.length} changes`;
   element<HTMLElement>("#filter-none").hidden = shown > 0 || items.length === 0;

@@ -171,16 +171,3 @@ function sliderOf([from, until]: Range, { from: at, words }: Point): HTMLInputEl
 }
 
 for (const figure of document.querySelectorAll<HTMLElement>("figure.chart")) startChart(figure);
-
-/** On paper nobody can open a table. Tables that printing opens are closed again. */
-const opened = new Set<HTMLDetailsElement>();
-addEventListener("beforeprint", () => {
-  for (const table of document.querySelectorAll<HTMLDetailsElement>(".chart-table:not([open])")) {
-    table.open = true;
-    opened.add(table);
-  }
-});
-addEventListener("afterprint", () => {
-  for (const table of opened) table.open = false;
-  opened.clear();
-});

@@ -85,16 +85,7 @@ export type Context = {
 };
 
 /** What pages look up among the monitoring sites and consents. */
-export type MonitoringLookups = Pick<
-  Context,
-  | "sitesOfProvider"
-  | "consentsInOrder"
-  | "consentsOfProvider"
-  | "consentsAt"
-  | "statusDay"
-  | "rivers"
-  | "riverOf"
->;
+type MonitoringLookups = ReturnType<typeof monitoringLookups>;
 
 /** What pages are made from. */
 export type Sources = Pick<Context, "model" | "readings" | "options" | "overview" | "land" | "folders"> & {
@@ -137,7 +128,7 @@ const holding =
     horizon === null ? null : Math.min(horizon, ...areas.map(({ id }) => firstChanges.get(id) ?? Infinity));
 
 /** Contexts of the same sites and consents may share them. */
-export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "consents">): MonitoringLookups {
+export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "consents">) {
   const inOrder = lazy(() => consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)));
   const ofProvider = lazy(() => grouped(inOrder(), ({ providerKeys }) => providerKeys));
   const ofSite = lazy(() => linkedConsents(consents));
@@ -148,10 +139,10 @@ export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "co
   return {
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     consentsInOrder: inOrder,
-    consentsOfProvider: (providerKey) => ofProvider()(providerKey),
-    consentsAt: (site) => ofSite().get(site.id) ?? [],
+    consentsOfProvider: (providerKey: string) => ofProvider()(providerKey),
+    consentsAt: ({ id }: SiteRecord) => ofSite().get(id) ?? [],
     rivers,
-    riverOf: ({ id }) => riverOfSite().get(id),
+    riverOf: ({ id }: SiteRecord) => riverOfSite().get(id),
     statusDay: lazy(
       () =>
         mostCommon(

@@ -13,7 +13,7 @@ const area = (name: string, rank: number, west: number): MapArea => ({
   bbox: [west, -42, west + 1, -41],
 });
 
-const palette = { fillOf: () => "#000000" } as unknown as Drawing["palette"];
+const palette = { none: "#000000" } as Drawing["palette"];
 
 test("the larger rivers lie over the colours of areas and under all names, in New Zealand", () => {
   const drawing = { areas: new Map(), palette, towns: [], shown: null, sites: null } as unknown as Drawing;

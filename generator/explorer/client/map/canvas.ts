@@ -29,7 +29,7 @@ export function createMap(container: HTMLElement, figure: HTMLElement): MapLibre
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
-    map.setMissingStyleImageResolver((id) => void map.addImage(id, currentPalette().hatch));
+    map.setMissingStyleImageResolver((id) => void map.addImage(id, currentPalette().pattern));
     return map;
   } catch {
     return null;
@@ -46,7 +46,7 @@ export function addControls(map: MapLibre, figure: HTMLElement): void {
 
 /** Gives the hatching of untracked areas the colours that the page has now. */
 export function showHatch(map: MapLibre): void {
-  if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, currentPalette().hatch);
+  if (map.hasImage(FILL.hatch)) map.updateImage(FILL.hatch, currentPalette().pattern);
 }
 
 /** Resolves when the graphics card has drawn everything. A page that shows the canvas earlier freezes until then. */

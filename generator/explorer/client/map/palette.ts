@@ -1,56 +1,30 @@
 /** The colours of the map: those of the page's style sheet, light or dark as the page is now. */
 
-import { LEVELS, type Level } from "../../../views/level.ts";
+import { LEVELS } from "../../../views/level.ts";
+
+/** By their names in the style sheet: of grades, of lines and dots, and of what lies between and around areas. */
+const NAMES = [
+  ...LEVELS,
+  ...(["accent", "deep", "edge", "hatch", "ink", "land", "paper", "sea", "soft", "surface"] as const),
+];
 
 export type Palette = {
-  readonly fillOf: (level: Level) => string;
-  readonly ink: string;
-  readonly soft: string;
-  readonly paper: string;
-  /** Where nothing is said of an area, and where there is none. */
-  readonly land: string;
-  readonly sea: string;
-  /** Between areas. */
-  readonly edge: string;
-  readonly accent: string;
-  /** The outline of what is chosen. */
-  readonly chosen: string;
+  readonly colours: Readonly<Record<(typeof NAMES)[number], string>>;
   /** The pattern of untracked areas. */
-  readonly hatch: ImageData;
+  readonly pattern: ImageData;
 };
 
-/** The palette now in force on the page. */
+/** The palette now in force on the page. A custom property only gives its text, `light-dark(…)`; an element has the resolved colour. */
 export function currentPalette(): Palette {
   const probe = document.createElement("i");
   document.body.append(probe);
-  const palette = paletteOf((name) => colourOf(probe, name));
+  const resolved = NAMES.map((name) => {
+    probe.style.color = `var(--${name})`;
+    return [name, getComputedStyle(probe).color];
+  });
   probe.remove();
-  return palette;
-}
-
-function paletteOf(colour: (name: string) => string): Palette {
-  const fills = LEVELS.map((level) => colour(level === "untracked" ? "land" : level));
-  return {
-    fillOf: (level) => fills[LEVELS.indexOf(level)] as string,
-    ink: colour("ink"),
-    soft: colour("soft"),
-    paper: colour("paper"),
-    land: colour("land"),
-    sea: colour("sea"),
-    edge: colour("edge"),
-    accent: colour("accent"),
-    chosen: colour("deep"),
-    hatch: hatchOf(colour("surface"), colour("hatch")),
-  };
-}
-
-/**
- * A colour of the style sheet by its name. A custom property only gives its text, `light-dark(…)`; an element has the
- * resolved colour.
- */
-function colourOf(probe: HTMLElement, name: string): string {
-  probe.style.color = `var(--${name})`;
-  return getComputedStyle(probe).color;
+  const colours: Palette["colours"] = Object.fromEntries(resolved);
+  return { colours, pattern: hatchOf(colours.surface, colours.hatch) };
 }
 
 const SIDE = 12;

@@ -28,7 +28,7 @@ export type Drawing = {
   /** The area or the place (longitude, latitude) that the page is about, if any. */
   readonly area: string | undefined;
   readonly place: MapFacts["point"];
-  readonly palette: Palette;
+  readonly palette: Palette["colours"];
   /** Whether the list shows where sprinklers may run: then these areas have one colour. */
   readonly ofSprinklers: boolean;
   /** Whether the areas are land only, as for a river's site: the restrictions of towns are not the river's. */
@@ -149,7 +149,7 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
       ...RIVER_ZOOMS,
       paint: { "line-color": palette.accent, "line-width": 1.5, "line-opacity": 0.7 },
     },
-    ...[line(edge, "#ffffff", 6), line(pointed, palette.chosen, 3)].map((outline) => ({
+    ...[line(edge, "#ffffff", 6), line(pointed, palette.deep, 3)].map((outline) => ({
       ...outline,
       filter: oneOf(area === undefined ? [] : [area]),
     })),
@@ -195,7 +195,7 @@ function marksLayer({ areas, palette, ofSprinklers }: Drawing): CircleLayerSpeci
 }
 
 /** Dots and words. Words of later layers are placed first. */
-function pointLayers({ accent, ink, paper }: Palette): LayerSpecification[] {
+function pointLayers({ accent, ink, paper }: Drawing["palette"]): LayerSpecification[] {
   const dots = (id: string, radius: number, edge: number): CircleLayerSpecification => ({
     id,
     source: id,
@@ -256,10 +256,10 @@ const riversOf = (sites: readonly GeoJSON.Feature[]): GeoJSON.Feature[] => [
 ];
 
 /** The colour of each area by its level. */
-function fillOf(areas: Drawing["areas"], palette: Palette): ExpressionSpecification | string {
+function fillOf(areas: Drawing["areas"], palette: Drawing["palette"]): ExpressionSpecification | string {
   const branches = LEVELS.flatMap((level) => {
     const ids = [...areas].filter(([, area]) => area.level === level).map(([id]) => id);
-    return ids.length === 0 ? [] : [ids, palette.fillOf(level)];
+    return ids.length === 0 ? [] : [ids, palette[level === "untracked" ? "land" : level]];
   });
   if (branches.length === 0) return palette.paper;
   // The type requires the first branch separately, and cannot express that more follow.

@@ -35,7 +35,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const { signal } = stopped;
   const redraw = (more: Partial<typeof drawing> = {}) => {
     Object.assign(drawing, more);
-    const [shown, palette] = [shownInList(), currentPalette()];
+    const [shown, palette] = [shownInList(), currentPalette().colours];
     map.setStyle(styleOf({ ...drawing, shown, palette, ofSprinklers: isAsked() }));
   };
   redraw();

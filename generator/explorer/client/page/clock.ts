@@ -1,9 +1,9 @@
 /** Keeps a page in step with the reader's clock: its ages, what it shows only until or from an instant, and its views. */
 
 import { formatDuration } from "../../../lib/time/time-units.ts";
-import type { Afterwards } from "../../../views/words/afterwards.ts";
+import { AFTERWARDS, type Afterwards } from "../../../views/words/afterwards.ts";
 import { parityOf } from "../../../views/words/parity.ts";
-import { AFTERWARDS, asOf, asTimePasses, make, pageTime, STATEMENT_SHOWN } from "./explorer.ts";
+import { asOf, asTimePasses, make, pageTime, STATEMENT_SHOWN } from "./explorer.ts";
 import { elementsWith, factsOf } from "./facts.ts";
 
 /**

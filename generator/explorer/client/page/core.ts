@@ -16,6 +16,8 @@ import "../../../views/area-state.ts";
 import "../../../views/charts/plots.ts";
 import "../../../views/html/facts.ts";
 import "../../../views/html/html.ts";
+import "../../../views/level.ts";
+import "../../../views/words/afterwards.ts";
 import "../../../views/words/normalise.ts";
 import "../../../views/words/parity.ts";
 import "../../../views/words/time.ts";

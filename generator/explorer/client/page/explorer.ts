@@ -33,12 +33,6 @@ export function asTimePasses(run: () => void): void {
 /** Fired when what is stated for a consent has been drawn on a page, with the time of the data (consent.ts). */
 export const STATEMENT_SHOWN = "statement-shown";
 
-// Exported from here, so that the bundler makes no further files for the scripts that need them.
-export { formatCount } from "../../../lib/format-count.ts";
-export { levelOf } from "../../../views/level.ts";
-export { AFTERWARDS } from "../../../views/words/afterwards.ts";
-export { normaliseName } from "../../../views/words/normalise.ts";
-
 /** An element that the script needs. Throws if the page has none. */
 export function element<E extends Element>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector);

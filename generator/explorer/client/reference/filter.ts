@@ -13,17 +13,13 @@ if (field && contents) {
   });
 }
 
-/** A heading goes with the list below it. */
+/** Styles hide the heading of a list that has no entry left. */
 function filter(text: string, contents: HTMLElement): void {
   const words = text.trim().toLowerCase().split(/\s+/);
   for (const list of contents.querySelectorAll("ul")) {
-    const entries = [...list.children] as HTMLElement[];
-    for (const entry of entries) {
+    for (const entry of list.children as HTMLCollectionOf<HTMLElement>) {
       const name = (entry.textContent ?? "").toLowerCase();
       entry.hidden = !words.every((word) => name.includes(word));
     }
-    const heading = list.previousElementSibling;
-    if (heading?.matches("p:not(:has(input))"))
-      (heading as HTMLElement).hidden = entries.every(({ hidden }) => hidden);
   }
 }
