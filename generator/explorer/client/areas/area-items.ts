@@ -1,6 +1,7 @@
 /** The areas in the list of the page. The filter hides some; the map and the location search read them. */
 
 import { lazy } from "../../../lib/lazy.ts";
+import { memoize } from "../../../lib/memoize.ts";
 import { factsOf } from "../page/facts.ts";
 
 /** Fired on the document when the list shows other areas than before. */
@@ -22,7 +23,7 @@ const heads = lazy(
   () =>
     new Map(
       [...document.querySelectorAll<HTMLElement>("li.council")].map((head) => [
-        councilOf(head.nextElementSibling as HTMLElement),
+        organisationsOf(head.nextElementSibling as HTMLElement)[0],
         head,
       ]),
     ),
@@ -35,7 +36,7 @@ export function headCouncils(): void {
   for (const list of document.querySelectorAll("ol.areas")) {
     let last: number | undefined;
     for (const item of list.querySelectorAll<HTMLElement>("li.area:not([hidden], .beyond)")) {
-      const council = councilOf(item);
+      const [council] = organisationsOf(item);
       const head = council === last ? undefined : known.get(council);
       if (head) item.before(head.cloneNode(true));
       last = council;
@@ -43,8 +44,8 @@ export function headCouncils(): void {
   }
 }
 
-/** The number of the organisation of an area that has the fewest areas; undefined if there is none. */
-const councilOf = (item: HTMLElement): number | undefined => factsOf("listed", item).by[0];
+/** The organisations of an area by number, the one with the fewest areas first. Every key asks for those of all areas. */
+export const organisationsOf = memoize((item: HTMLElement): readonly number[] => factsOf("listed", item).by);
 
 /** The grade of an item. Its class has it: the list is long. */
 export const levelIn = ({ classList }: HTMLElement): string => classList[1] ?? "";

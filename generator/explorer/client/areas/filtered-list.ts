@@ -6,7 +6,7 @@ import { LEVELS, shownOf } from "../../../views/level.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { element, makeButton } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
-import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn } from "./area-items.ts";
+import { AREAS_MOVED, AREAS_SHOWN, areaItems, headCouncils, levelIn, organisationsOf } from "./area-items.ts";
 
 export type Filter = {
   readonly words: readonly string[];
@@ -90,7 +90,7 @@ const matches = (area: HTMLElement, { words, places, levels, organisation, sprin
   (sprinklers === null || sprinklers.has(area)) &&
   (isCalled(area, words) || places.has(area.id)) &&
   (levels.length === 0 || levels.includes(levelIn(area))) &&
-  (organisation === 0 || factsOf("listed", area).by.includes(organisation));
+  (organisation === 0 || organisationsOf(area).includes(organisation));
 
 /** The text of an item that the search looks in: names, councils and what applies. Computed once for each item. */
 const searchedIn = (area: HTMLElement): string => searched(area);
@@ -101,8 +101,8 @@ document.addEventListener(AREAS_MOVED, () => {
 
 function textOf(area: HTMLElement): string {
   const { options } = element<HTMLSelectElement>("#filter-organisation");
-  const { by, also = "" } = factsOf("listed", area);
-  const organisations = by.map((place) => options[place]?.text);
+  const { also = "" } = factsOf("listed", area);
+  const organisations = organisationsOf(area).map((place) => options[place]?.text);
   const shown = [area.querySelector("h3"), area.querySelector("h3 + p strong")].map(
     (part) => part?.textContent,
   );

@@ -15,9 +15,10 @@ export function followPicture(figure: HTMLElement): void {
   const picture = element<SVGElement>(".map-static", figure);
   const status = element(".map-status", figure);
   const preview = previewIn(figure, () => null);
-  const ids = new Map(areaItems().map((item) => [String(factsOf("listed", item).number), item.id]));
+  const items = new Map(areaItems().map((item) => [String(factsOf("listed", item).number), item]));
+  const itemOf = ({ dataset: { area = "" } }: SVGElement) => items.get(area);
   const idAt = ({ target }: Event): string | undefined =>
-    target instanceof SVGElement ? ids.get(target.dataset.area ?? "") : undefined;
+    target instanceof SVGElement ? itemOf(target)?.id : undefined;
   let known: Promise<MapAreas> | undefined;
   let pointed: string | undefined;
   const name = async (id: string) => {
@@ -28,7 +29,7 @@ export function followPicture(figure: HTMLElement): void {
   picture.classList.add("answers");
   const filter = () => {
     for (const shape of figure.querySelectorAll<SVGElement>("[data-area]"))
-      shape.classList.toggle("filtered", areaItem(ids.get(shape.dataset.area ?? "") ?? "")?.hidden !== false);
+      shape.classList.toggle("filtered", itemOf(shape)?.hidden !== false);
   };
   filter();
   document.addEventListener(AREAS_SHOWN, filter);
