@@ -13,7 +13,7 @@ import { coloursAt, paletteOf, shapeOf } from "./picture.ts";
 
 const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
-const SIDE = 420;
+const SIDE = 700;
 const OFF = { x: -1, y: -1, width: 0, height: 0 };
 
 inBrowser("the map on a phone", ({ stageOf }) => {

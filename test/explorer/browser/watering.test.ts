@@ -12,6 +12,7 @@ import {
   type UseWindow,
 } from "../../../generator/api/uses.ts";
 import { breaches, MODES } from "./accessibility.ts";
+import { RULES } from "./axe.ts";
 import { openFilled } from "./filled-map.ts";
 import { inBrowser, live, sample } from "./in-browser.ts";
 import { innerPoints, PLACE, SIDE } from "./inner-points.ts";
@@ -169,13 +170,17 @@ inBrowser("watering", ({ stageOf }) => {
     });
 
     test("keeps to WCAG 2.2 AA and fits, in light and dark, from 320 pixels on, and so does the card of an area", async () => {
+      const onPhones = [320, 390].flatMap((width) => [
+        { rules: RULES.size, colours: "light" as const, size: { width, height: 800 } },
+        { rules: RULES.colours, colours: "dark" as const, size: { width, height: 800 } },
+      ]);
       for (const [path, ...own] of [
         ["?sprinklers=now", "#filter", ".areas", "figure.map"],
         [`areas/${areaByHouses(stage())}/`, ".uses"],
       ] as const) {
         const { page } = await openAt(INSTANTS[0] as number, path);
         await choose(page, "odd");
-        expect(await breaches(MODES, page, ...own)).toEqual([]);
+        expect(await breaches([...MODES, ...onPhones], page, ...own)).toEqual([]);
       }
     });
 
