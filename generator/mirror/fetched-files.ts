@@ -19,41 +19,15 @@ export function openFetched(target: string) {
   const folderFor = (digest: string) => join(folder, digest.slice(0, 2));
   const placeOf = (digest: string) => join(folderFor(digest), digest);
 
-  /** A file that arrives piece by piece under a name of its own. */
-  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean) => {
-    mkdirSync(dirname(name), { recursive: true });
-    const file = openSync(name, "w");
-    let isOpen = true;
-    const close = () => {
-      // Also after an error: the descriptor may be another file's by then.
-      const wasOpen = isOpen;
-      isOpen = false;
-      if (wasOpen) closeSync(file);
-    };
-    // Unlike writeSync, it writes the whole piece on a nearly full disk, or throws.
-    const { add, end } = digesting((piece) => writeFileSync(file, piece));
-    /** Discards what has arrived, also of a file that could not be ended. */
-    const drop = () => {
-      close();
-      rmSync(name, { force: true });
-    };
-    return {
-      add,
-      drop,
-      /** Keeps it if it is wanted, and drops it if not. */
-      end(): void {
-        close();
-        const found = end();
-        if (found.bytes !== bytes || !isWanted(found.sha256)) {
-          drop();
-          return;
-        }
-        mkdirSync(folderFor(found.sha256), { recursive: true });
-        renameSync(name, placeOf(found.sha256));
-        sound.add(found.sha256);
-      },
-    };
-  };
+  /** Begins a file that is kept if its digest is wanted. */
+  const incoming = (name: string, bytes: number, isWanted: (digest: string) => boolean) =>
+    openIncoming(name, (found) => {
+      if (found.bytes !== bytes || !isWanted(found.sha256)) return false;
+      mkdirSync(folderFor(found.sha256), { recursive: true });
+      renameSync(name, placeOf(found.sha256));
+      sound.add(found.sha256);
+      return true;
+    });
 
   /** Begins a file that is kept if it matches its entry. */
   const begin = ({ bytes, sha256: digest }: Pick<ListedFile, "bytes" | "sha256">) =>
@@ -94,6 +68,34 @@ export function openFetched(target: string) {
     },
     /** Throws LeftoverError: what it was fetched for is done. */
     clear: (): void => removeFor(target, folder),
+  };
+}
+
+/** A file that arrives piece by piece under a name of its own. At its end `keep` renames it, or returns false: then it goes. */
+function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean) {
+  mkdirSync(dirname(name), { recursive: true });
+  const file = openSync(name, "w");
+  let isOpen = true;
+  const close = () => {
+    // Once, also where that fails: the descriptor may be another file's by then.
+    const wasOpen = isOpen;
+    isOpen = false;
+    if (wasOpen) closeSync(file);
+  };
+  // Unlike writeSync, it writes the whole piece on a nearly full disk, or throws.
+  const { add, end } = digesting((piece) => writeFileSync(file, piece));
+  /** Discards what has arrived, also of a file that could not be ended. */
+  const drop = () => {
+    close();
+    rmSync(name, { force: true });
+  };
+  return {
+    add,
+    drop,
+    end(): void {
+      close();
+      if (!keep(end())) drop();
+    },
   };
 }
 

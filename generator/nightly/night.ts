@@ -27,7 +27,7 @@ import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
-import { notifierOf, outboxOf } from "./notify/notify.ts";
+import { type NotifyOptions, notifierOf, outboxOf } from "./notify/notify.ts";
 import { receiverOf } from "./notify/receivers/receivers.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { type Publication, publishWhole } from "./publication.ts";
@@ -40,7 +40,7 @@ import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
 import { LOCAL_ADDRESS, type Previous } from "./site/previous.ts";
 import { readTrusted } from "./site/trusted-live.ts";
 import { verdictOf } from "./summary.ts";
-import { builtTree, fileChanges } from "./trees.ts";
+import { builtTree, type FileChanges, fileChanges } from "./trees.ts";
 import { makeWorkingCopy } from "./working-copy.ts";
 
 export type Stage = "previous" | "data" | "ingest" | "compare" | "build" | "publish" | "verify" | "notify";
@@ -180,28 +180,12 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("build");
     const tree = await make(options, { data, asOf: now, accept: judge, previous, site, key, ...loaded });
     describe(tree, report);
-    const baseUrl = addressOf(options, previous);
-    const current = { source, asOf: now };
-    const notifying = {
-      names: options.notify,
-      out,
-      pauses: options.pauses,
-      previous,
-      current,
-      tree,
-      baseUrl,
-    };
-    const tell = isElsewhere(options) ? null : notifierOf(notifying);
+    const tell = readersOf(options, { previous, current: { source, asOf: now }, tree }, report);
     const published = await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
     if (published === null) return;
-    const { changes, misanswers } = published;
-    if (misanswers.length > 0) throw misanswered(misanswers);
-    if (isElsewhere(options)) report.outbox = outboxOf(notifying, changes);
-    if (tell === null) return;
-    onStage("notify");
-    const faults = await tell(changes, report.notified).catch(({ message }: Error) => [message]);
-    if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
+    if (published.misanswers.length > 0) throw misanswered(published.misanswers);
+    await tell(published.changes);
   } finally {
     discard(folder);
     unlock();
@@ -210,6 +194,26 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
 
 /** Whether another program puts the build where it is served: then this one cannot verify that. */
 const isElsewhere = ({ publish }: NightOptions): boolean => publish === "none" || publish === "pages";
+
+/** How readers are told of a site that is whole and answers as it should. Throws NotToldError if not all of them were. */
+function readersOf(
+  options: NightOptions,
+  what: Pick<NotifyOptions, "current" | "tree"> & { readonly previous: Previous | null },
+  report: NightReport,
+): (changes: FileChanges) => Promise<void> {
+  const { notify: names, out, pauses, onStage = () => {} } = options;
+  const notifying = { ...what, names, out, pauses, baseUrl: addressOf(options, what.previous) };
+  if (isElsewhere(options))
+    return async (changes) => {
+      report.outbox = outboxOf(notifying, changes);
+    };
+  const tell = notifierOf(notifying);
+  return async (changes) => {
+    onStage("notify");
+    const faults = (await tell?.(changes, report.notified).catch(({ message }: Error) => [message])) ?? [];
+    if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
+  };
+}
 
 /** A first night uses nothing of a site, so what nights have fetched into one would be lost. Throws HeldBackError. */
 async function checkFirst(

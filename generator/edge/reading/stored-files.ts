@@ -28,7 +28,6 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
     return how;
   };
 
-  /** A file in a pack; null for any other. */
   const openPacked = async (path: string): Promise<File | null> => {
     const how = await stored();
     return how.together && how.packs ? how.together.open(path, host.openPack) : null;
@@ -74,14 +73,8 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
       return how.together ? how.together.pageInChunks(file, files) : ofOneBuild(file, value, files);
     },
   });
-  return {
-    open,
-    mustOpen,
-    openPacked,
-    json,
-    has: (file: TreePath): Promise<boolean> => open(`v1/${file}`).then(isThere),
-    withChunks,
-  };
+  const has = (file: TreePath): Promise<boolean> => open(`v1/${file}`).then(isThere);
+  return { open, mustOpen, openPacked, json, has, withChunks };
 }
 
 /**

@@ -8,19 +8,21 @@ import { moduleOf } from "../bundle.ts";
 export function* netlifyFiles(store: Store): Generator<File> {
   yield {
     path: "hosts/netlify/edge-functions/api.js",
-    content: `${moduleOf("functions/netlify")}export const config=${JSON.stringify({ path: pathsFor(store) })};\n`,
+    content: `${moduleOf("functions/netlify")}export const config=${JSON.stringify({ path: PATHS[store] })};\n`,
   };
   yield { path: "hosts/netlify/netlify.toml", content: CONFIGURATION };
 }
 
-/**
- * The paths that the function is called for. What any site may show in a frame has a policy of its own, which the function sends. In
- * packs, it also finds the pages of records.
- */
-const pathsFor = (store: Store): string[] => [
-  ...["/v1", "/v1/*", "/embed/*"],
-  ...(store === "packs" ? FOLDERS_OF_RECORDS.map((folder) => `/${folder}/*`) : []),
-];
+/** What any site may show in a frame has a policy of its own, which the function sends. */
+const API = ["/v1", "/v1/*", "/embed/*"];
+
+/** The paths that the function is called for. In packs, it also finds the pages of records. */
+const PATHS: Readonly<Record<Store, readonly string[]>> = {
+  files: API,
+  "all-sizes": API,
+  chunks: API,
+  packs: [...API, ...FOLDERS_OF_RECORDS.map((folder) => `/${folder}/*`)],
+};
 
 const CONFIGURATION = `# To be copied into the folder that holds the tree, here named public.
 [build]

@@ -9,7 +9,7 @@ import { drawOf } from "../../support/random.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS, SHORT_NAMES } from "./typed-lines.ts";
 
-vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
+vi.mock("../../../generator/explorer/client/page/own.ts", () => ({
   root: new URL("http://site.example/"),
 }));
 

@@ -30,4 +30,5 @@ import "./debounce.ts";
 import "./facts.ts";
 import "./kept.ts";
 import "./moment.ts";
+import "./own.ts";
 import "./read-file.ts";

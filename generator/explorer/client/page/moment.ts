@@ -2,7 +2,7 @@ import { lazy } from "../../../lib/lazy.ts";
 import type { Moment } from "../../../views/area/answer.ts";
 import type { Grades } from "../../pages/areas/grades.ts";
 import { gradesFile } from "../../parts/addresses.ts";
-import { asOf, isFinished, isForgotten, knownUntil } from "./explorer.ts";
+import { asOf, isFinished, isForgotten, knownUntil } from "./own.ts";
 import { readFile } from "./read-file.ts";
 
 /** Of a stage of another build, or where the file cannot be read, nothing is known. */

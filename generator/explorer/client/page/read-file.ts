@@ -1,6 +1,6 @@
 /** Files beside the pages. */
 
-import { root } from "./explorer.ts";
+import { root } from "./own.ts";
 
 /** One that says what applies: the browser asks for it anew. Rejects where it cannot be read. */
 export const readFile = <Content>(file: string): Promise<Content> => read(file, "no-cache");
