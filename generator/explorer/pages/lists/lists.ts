@@ -10,7 +10,7 @@ import { organisationsTable } from "../../../views/area/organisations.ts";
 import type { StateKind } from "../../../views/area-state.ts";
 import { statementOf } from "../../../views/consent-answer.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { dataTable, numbers, sentences, statuses, tableHead } from "../../../views/html/table.ts";
+import { dataTable, numbers, statuses, tableHead } from "../../../views/html/table.ts";
 import { LEVEL_WORDS, levelOf } from "../../../views/level.ts";
 import { STATUS_WORDS, strictestCell } from "../../../views/restriction.ts";
 import { siteStatus, siteStatusUntil } from "../../../views/site-status.ts";
@@ -166,17 +166,12 @@ export function consentsTable(context: Context, records: readonly ConsentHolding
   return html`${statusDayLine(context, sitesOn)}${dataTable(CONSENTS, rows)}`;
 }
 
-const CONSENTS = tableHead([
-  "Consent",
-  sentences("Provider"),
-  sentences("Sites"),
-  statuses("Strictest status"),
-]);
+const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest status")]);
 
 /** Consents without what is stated for them, which a night changes: their pages draw it. */
 export const undatedConsentsTable = ({ pageOf }: Context, records: readonly UndatedConsent[]): Html =>
   dataTable(
-    tableHead(["Consent", sentences("Sites")]),
+    tableHead(["Consent", "Sites"]),
     records.map(({ consentNumber, sites }) => [
       html`<a href="/${pageOf.consent(consentNumber)}">${consentNumber}</a>`,
       sites.map(({ site }) => site.name).join(", "),

@@ -1,7 +1,7 @@
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { currentUntil, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
-import { dataTable, sentences, statuses, tableHead } from "../../../views/html/table.ts";
+import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
 import { siteStatusCell } from "../../../views/site-status.ts";
 import { latestStatuses, statusUntil } from "../../../views/stated-site.ts";
 import { AFTERWARDS } from "../../../views/words/afterwards.ts";
@@ -62,7 +62,7 @@ export function sitesInBrief(context: Context, sites: readonly SiteRecord[]): Ht
 /** So many sites are a table of moderate length. */
 const FEW = 25;
 
-const HEAD = tableHead(["Site", "Waterway", sentences("Provider"), "Latest reading", statuses("Status")]);
+const HEAD = tableHead(["Site", "Waterway", "Provider", "Latest reading", statuses("Status")]);
 
 function readingCell({ readings }: Context, site: SiteRecord): Html | string {
   const latest = readings.latestReading(site);
