@@ -48,7 +48,7 @@ test("a script that fetches by itself has the browser ask anew, but for what say
   const fetched = [...scripts.matchAll(/\bfetch\((.*)$/gm)].map(([, what]) => what as string);
   const others = fetched.filter((what) => !what.includes('{ cache: "no-cache" }'));
   expect(fetched.length - others.length).toBeGreaterThan(1);
-  // What the worker keeps of assets, the archive of the tiles, and the files that page/read-file.ts reads.
+  // What the worker keeps of assets, the archive of the tiles, and the files that page/explorer.ts reads.
   const silent =
     /^(url, { cache: isAsset\(url\) \? "force-cache" : "no-cache" }\)\),|address, \{ headers, |new URL\(file, root\), \{ cache \}\);)/;
   expect(others.filter((what) => !silent.test(what))).toEqual([]);

@@ -3,9 +3,8 @@
 import { changesSummary, notApproved } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
-import { asTimePasses, element, make } from "./page/explorer.ts";
+import { asTimePasses, element, isFinished, make } from "./page/explorer.ts";
 import { factsOf } from "./page/facts.ts";
-import { isFinished } from "./page/own.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];

@@ -1,8 +1,7 @@
 /** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
 
-import { element, make, STATEMENT_SHOWN } from "./page/explorer.ts";
+import { element, make, root, STATEMENT_SHOWN } from "./page/explorer.ts";
 import { keep, kept } from "./page/kept.ts";
-import { root } from "./page/own.ts";
 
 type Kept = { readonly number: string; readonly folder: string };
 

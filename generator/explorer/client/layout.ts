@@ -8,12 +8,22 @@ import { formatDuration } from "../../lib/time/time-units.ts";
 import { SEARCH_FIELD } from "../parts/frame/search-field.ts";
 import "./map.ts";
 import { followClock } from "./page/clock.ts";
-import { asTimePasses, element, make, makeButton, STATEMENT_SHOWN } from "./page/explorer.ts";
+import {
+  asOf,
+  asTimePasses,
+  element,
+  isFinished,
+  isForgotten,
+  make,
+  makeButton,
+  pageTime,
+  readFile,
+  root,
+  STATEMENT_SHOWN,
+} from "./page/explorer.ts";
 import { kept } from "./page/kept.ts";
 import { keepPages } from "./page/offline.ts";
 import { ABOVE_ALL, ASK, overdueText } from "./page/overdue.ts";
-import { asOf, isFinished, isForgotten, pageTime, root } from "./page/own.ts";
-import { readFile } from "./page/read-file.ts";
 import "./reference/own-host.ts";
 import "./subscribe.ts";
 

@@ -9,8 +9,8 @@ import { siteBands } from "../../views/consent-sites.ts";
 import type { Flow, StatedSite } from "../../views/stated-site.ts";
 import { type ObservationType, SUPPLIES, trendOf } from "../parts/state/observations.ts";
 import { itemsOf, recordOf } from "./page/ask.ts";
+import { isFinished } from "./page/explorer.ts";
 import { elementsWith, factsOf } from "./page/facts.ts";
-import { isFinished } from "./page/own.ts";
 
 /** Draws it on a page, and gives the time of the data; null for a page that has everything already. Rejects where it cannot be read. */
 export async function drawConsent(page: Document): Promise<Status | null> {

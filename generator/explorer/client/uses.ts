@@ -7,9 +7,8 @@ import { stageIdIn, stageIn } from "../../views/uses/garden-uses.ts";
 import { wateringNow } from "../../views/uses/watering.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { houseOf, keepHouse, keptHouse } from "./areas/house.ts";
-import { asTimePasses, element } from "./page/explorer.ts";
+import { asTimePasses, element, readFile } from "./page/explorer.ts";
 import { factsOf } from "./page/facts.ts";
-import { readFile } from "./page/read-file.ts";
 import { partsOf } from "./redraw/parts.ts";
 
 /** What the API knows of the area; null until it has been read. */

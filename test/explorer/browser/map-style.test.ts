@@ -7,10 +7,6 @@ import { type Drawing, styleOf } from "../../../generator/explorer/client/map/st
 
 // What every script needs of its page: the style needs none of it.
 vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({}));
-// As in `typed.test.ts`: files of tests share their modules.
-vi.mock("../../../generator/explorer/client/page/own.ts", () => ({
-  root: new URL("http://site.example/"),
-}));
 
 const area = (name: string, rank: number, west: number): MapArea => ({
   ...{ name, rank, level: "none", words: "No restriction" },

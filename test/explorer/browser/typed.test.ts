@@ -9,9 +9,14 @@ import { drawOf } from "../../support/random.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS, SHORT_NAMES } from "./typed-lines.ts";
 
-vi.mock("../../../generator/explorer/client/page/own.ts", () => ({
-  root: new URL("http://site.example/"),
-}));
+vi.mock("../../../generator/explorer/client/page/explorer.ts", () => {
+  const root = new URL("http://site.example/");
+  const readKept = async (file: string) => {
+    const response = await fetch(new URL(file, root));
+    return response.ok ? response.json() : Promise.reject(new Error(file));
+  };
+  return { root, readKept };
+});
 
 beforeAll(async () => {
   const root = await sampleTree("files");

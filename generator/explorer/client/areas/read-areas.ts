@@ -13,7 +13,7 @@ import { type Coming, isConfirmed, type Step } from "../../../model/change-state
 import { comingOf, type DatedChange, dated, endOf } from "../../../views/area/answer.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
 import { itemsOf, recordOf } from "../page/ask.ts";
-import { knownUntil } from "../page/own.ts";
+import { knownUntil } from "../page/explorer.ts";
 
 /** An area with what comes there. */
 export type ReadArea = { readonly area: Area; readonly coming: Coming<StageSummary> };

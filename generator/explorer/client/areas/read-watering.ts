@@ -6,7 +6,7 @@ import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { nothingKnown, stageIdIn } from "../../../views/uses/garden-uses.ts";
 import { type Watering, wateringNow, wateringOfDay } from "../../../views/uses/watering.ts";
 import { recordOf } from "../page/ask.ts";
-import { isFinished } from "../page/own.ts";
+import { isFinished } from "../page/explorer.ts";
 import { keptHouse } from "./house.ts";
 
 type OfArea = Pick<Area, "id" | "timeZoneId" | "currentStageAssignment">;

@@ -8,10 +8,8 @@ import { restOf } from "../../../views/uses/hours.ts";
 import { untilInWords } from "../../../views/uses/now-in-words.ts";
 import type { SprinklerUses } from "../../pages/areas/sprinklers.ts";
 import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
-import { element, make } from "../page/explorer.ts";
+import { asOf, element, make, readFile } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
-import { asOf } from "../page/own.ts";
-import { readFile } from "../page/read-file.ts";
 import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
 /** The answer, or why there is none. */

@@ -1,7 +1,7 @@
 /** The monitoring sites nearest to the reader. The places of all of them are read, so that the reader's stays on the device. */
 
+import { readFile } from "../page/explorer.ts";
 import { currentPlace } from "../page/position.ts";
-import { readFile } from "../page/read-file.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { resultOf, span } from "../search/results.ts";
 import { distance } from "./distance.ts";

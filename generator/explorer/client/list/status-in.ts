@@ -5,7 +5,7 @@ import { statusSign } from "../../../views/restriction.ts";
 import { siteStatusCell, siteStatusUntil } from "../../../views/site-status.ts";
 import { AFTERWARDS } from "../../../views/words/afterwards.ts";
 import { recordOf } from "../page/ask.ts";
-import { isFinished } from "../page/own.ts";
+import { isFinished } from "../page/explorer.ts";
 
 /** What a site says about taking water, as HTML: never what is out of date by the reader's clock. */
 export async function statusIn(id: string): Promise<string> {

@@ -6,7 +6,7 @@ import { areaState, STATE_WORDS, stateName } from "../../../views/area-state.ts"
 import type { Box } from "../../../views/html/facts.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
-import { momentNow } from "../page/moment.ts";
+import { momentNow } from "../page/explorer.ts";
 
 /** The east of a box, beyond 180° where the box crosses the antimeridian. */
 export const unwrappedEast = ([west, , east]: Box): number => (west > east ? east + 360 : east);

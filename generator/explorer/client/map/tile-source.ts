@@ -3,8 +3,7 @@
 import { addProtocol, type VectorSourceSpecification } from "maplibre-gl";
 import { bytesToHeader, FetchSource, PMTiles, Protocol, type RangeResponse, type Source } from "pmtiles";
 import { ARCHIVE_START } from "../../../answers/tiles/archive/archive-start.ts";
-import { root } from "../page/own.ts";
-import { readKept } from "../page/read-file.ts";
+import { readKept, root } from "../page/explorer.ts";
 
 export type TileSource = VectorSourceSpecification;
 

@@ -3,9 +3,8 @@
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import { AFTERWARDS, type Afterwards } from "../../../views/words/afterwards.ts";
 import { parityOf } from "../../../views/words/parity.ts";
-import { asTimePasses, make, STATEMENT_SHOWN } from "./explorer.ts";
+import { asOf, asTimePasses, make, pageTime, STATEMENT_SHOWN } from "./explorer.ts";
 import { elementsWith, factsOf } from "./facts.ts";
-import { asOf, pageTime } from "./own.ts";
 
 /**
  * Updates the page now, every minute, and when it wakes. `unread` is called when what applies could not be read, and with

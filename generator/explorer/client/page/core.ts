@@ -29,6 +29,3 @@ import "./copy.ts";
 import "./debounce.ts";
 import "./facts.ts";
 import "./kept.ts";
-import "./moment.ts";
-import "./own.ts";
-import "./read-file.ts";

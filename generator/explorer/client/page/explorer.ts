@@ -1,7 +1,59 @@
-/** What every script needs: the elements of a page, and when to look at it again. */
+/**
+ * What every script needs: what the page says of its time (parts/frame/layout.ts writes it on `<html>`), the files beside it, and
+ * its elements.
+ */
 
 import "./core.ts";
+import { lazy } from "../../../lib/lazy.ts";
 import { MINUTE } from "../../../lib/time/time-units.ts";
+import type { Moment } from "../../../views/area/answer.ts";
+import type { PageTime } from "../../../views/html/facts.ts";
+import type { Grades } from "../../pages/areas/grades.ts";
+import { gradesFile } from "../../parts/addresses.ts";
+import { factsOf } from "./facts.ts";
+
+/** The root of the explorer, one folder above its scripts. It need not be `/`: the tree may be in any folder of a host. */
+export const root: URL = new URL("..", import.meta.url);
+
+/** What the page says of its time. A consent's page learns it with the answer, and a later build may know more. */
+export const pageTime = (): PageTime => factsOf("time", document.documentElement);
+
+/** The instant of the page's data, in milliseconds; that of a page without one is long past. */
+export const asOf = (): number => pageTime().asOf ?? 0;
+
+/** Until when restrictions are known, in milliseconds: for ever in a finished data set. */
+export const knownUntil = (): number => pageTime().knownUntil ?? Infinity;
+
+/** Whether the page no longer knows which restrictions apply: its build looked ahead up to an instant that has passed. */
+export const isForgotten = (now: number): boolean => now >= knownUntil();
+
+/** Whether the data is fixed at that instant: then nothing on the page follows the clock. */
+export const isFinished: boolean = document.documentElement.classList.contains("finished");
+
+/** A file beside the pages that says what applies: the browser asks for it anew. Rejects where it cannot be read. */
+export const readFile = <Content>(file: string): Promise<Content> => read(file, "no-cache");
+
+/** One that says nothing of a restriction, so that the browser may have kept it. */
+export const readKept = <Content>(file: string): Promise<Content> => read(file, "default");
+
+async function read<Content>(file: string, cache: RequestCache): Promise<Content> {
+  const response = await fetch(new URL(file, root), { cache });
+  if (!response.ok) throw new Error(`Expected ${file}, found ${response.status}.`);
+  return response.json();
+}
+
+/** Of a stage of another build, or where the file cannot be read, nothing is known. */
+const grades = lazy(() => readFile<Grades>(gradesFile).catch((): Grades => ({})));
+
+/** The moment for which views are drawn: that of a finished data set is its own. */
+export async function momentNow(time = Date.now()): Promise<Moment & { readonly knownUntil: number }> {
+  const now = isFinished ? asOf() : time;
+  const known = await grades();
+  return {
+    ...{ now, isFinished, isKnown: !isForgotten(now), knownUntil: knownUntil() },
+    gradeOf: ({ id }) => known[id] ?? "notKnown",
+  };
+}
 
 /** Runs every minute, and as soon as a page is looked at again: no timer runs on a phone that sleeps. */
 export function asTimePasses(run: () => void): void {

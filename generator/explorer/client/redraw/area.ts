@@ -12,8 +12,7 @@ import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
 import { readAnswer } from "../areas/read-areas.ts";
 import { readUses, wateringAt } from "../areas/read-watering.ts";
 import { recordOf } from "../page/ask.ts";
-import { element } from "../page/explorer.ts";
-import { root } from "../page/own.ts";
+import { element, root } from "../page/explorer.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 

@@ -15,8 +15,8 @@ import { mainPages, STAGE_MARK } from "../../parts/addresses.ts";
 import { areaItems, levelIn } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
+import { root } from "../page/explorer.ts";
 import { factsOf, putFacts } from "../page/facts.ts";
-import { root } from "../page/own.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 

@@ -3,7 +3,7 @@
 import { type ChangeState, changeStates } from "../../../model/change-state.ts";
 import { stateBadge } from "../../../views/area/changes.ts";
 import { readAnswer } from "../areas/read-areas.ts";
-import { knownUntil } from "../page/own.ts";
+import { knownUntil } from "../page/explorer.ts";
 
 /** Its badge as HTML. Where the API cannot be read, it cannot be confirmed. */
 export const stateOfDue = async (id: string, areaId: string, at: number): Promise<string> =>

@@ -1,7 +1,7 @@
 /** Puts the host of the page into the examples: the base address of the build may be different, such as `localhost`. */
 
+import { root } from "../page/explorer.ts";
 import { elementsWith, factsOf } from "../page/facts.ts";
-import { root } from "../page/own.ts";
 
 const host = root.href.replace(/\/$/, "");
 

@@ -5,7 +5,7 @@ import { noSupply } from "../../../views/area/unknown.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import type { Town } from "../../charts/towns.ts";
 import { townsFile } from "../../parts/addresses.ts";
-import { readKept } from "../page/read-file.ts";
+import { readKept } from "../page/explorer.ts";
 
 /** Read when the first search finds nothing that begins like the text. */
 const towns = lazy(() => readKept<readonly Town[]>(townsFile).catch(() => []));

@@ -3,7 +3,7 @@
 import { lazy } from "../../../lib/lazy.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { type DocPart, docsIndexFile } from "../../parts/addresses.ts";
-import { readKept } from "../page/read-file.ts";
+import { readKept } from "../page/explorer.ts";
 
 /** Read with the first search. Without it, nothing is found. */
 const parts = lazy(() => readKept<readonly DocPart[]>(docsIndexFile).catch(() => []));

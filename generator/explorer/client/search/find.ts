@@ -4,7 +4,7 @@ import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
 import { searchKinds } from "../../../api/operations.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { ask } from "../page/ask.ts";
-import { root } from "../page/own.ts";
+import { root } from "../page/explorer.ts";
 import { beyondSupplies } from "./beyond-supplies.ts";
 import { misspelt, otherWays, type Way } from "./other-ways.ts";
 import { contextOf, pageAddress } from "./result-page.ts";

@@ -8,8 +8,7 @@ import { type OtherFolders, otherFoldersFile, parentOf } from "../../parts/addre
 import { pageOf } from "../../parts/page-of.ts";
 import { readable } from "../../parts/readable.ts";
 import { recordOf } from "../page/ask.ts";
-import { root } from "../page/own.ts";
-import { readKept } from "../page/read-file.ts";
+import { readKept, root } from "../page/explorer.ts";
 
 /** Read with the first results. */
 const otherFolders = lazy(() => readKept<OtherFolders>(otherFoldersFile).catch(() => null));

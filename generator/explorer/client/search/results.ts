@@ -2,8 +2,7 @@
 
 import { formatCount } from "../../../lib/format-count.ts";
 import type { DocPart } from "../../parts/addresses.ts";
-import { make } from "../page/explorer.ts";
-import { root } from "../page/own.ts";
+import { make, root } from "../page/explorer.ts";
 import { spoken } from "../page/spoken.ts";
 import type { Found, Result } from "./find.ts";
 

@@ -4,7 +4,7 @@ import { lazy } from "../../../lib/lazy.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { riversFile } from "../../parts/addresses.ts";
 import type { RiverEntry } from "../../parts/rivers.ts";
-import { readKept } from "../page/read-file.ts";
+import { readKept } from "../page/explorer.ts";
 import { hasNearly } from "./one-edit.ts";
 
 /** Read with the first results. Without them, the sites on a river lead to its consents. */

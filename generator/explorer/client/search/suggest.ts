@@ -6,8 +6,7 @@
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { type DocPart, mainPages } from "../../parts/addresses.ts";
 import { AREA_CHOSEN } from "../areas/area-items.ts";
-import { element, make, setAttributes } from "../page/explorer.ts";
-import { root } from "../page/own.ts";
+import { element, make, root, setAttributes } from "../page/explorer.ts";
 import { spoken } from "../page/spoken.ts";
 import { type Found, find, type Result } from "./find.ts";
 import { findDocs } from "./find-docs.ts";
