@@ -9,17 +9,12 @@ type Headers = { readonly source: string; readonly headers: Header[] }[];
 
 /**
  * A web server that serves a folder on a free port, with `index.html` for folders, and knows nothing of this project. `asked` are the
- * paths of the requests that it got. An answer comes once `ready` has come for its path.
+ * paths of the requests that it got.
  */
-export async function plainServer(
-  root: string,
-  headers: Headers = [],
-  ready?: (path: string) => Promise<unknown> | undefined,
-) {
+export async function plainServer(root: string, headers: Headers = []) {
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     asked.push(request.url ?? "");
-    await ready?.(request.url ?? "");
     request.url = request.url?.replace(/\/(?=\?|$)/, "/index.html");
     // The package opens a file for an answer of 304 too, and leaves it open.
     const opened: typeof createReadStream = (path, options) => {

@@ -3,18 +3,16 @@
  * is, and however late its scripts and answers come.
  */
 
-import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { plainServer } from "../../hosts/plain-server.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { inBrowser, live } from "./in-browser.ts";
 import { addressesOf, type PageType } from "./page-types.ts";
-import { statusOf } from "./stage.ts";
+import { type Stage, statusOf } from "./stage.ts";
 
 /** The share of the window that moves, by the share of its height: 0.1 is said to be good. */
 const MOST = 0.02;
 const DAY = 86_400_000;
-/** How late scripts and answers come, in milliseconds: longer than a page takes to be drawn without them. */
+/** In milliseconds: longer than a page takes to be drawn without its scripts. */
 const LATE = 250;
 
 const PAGES: readonly PageType[] = ["home", "area", "monitoring site", "consent", "changes", "search"];
@@ -22,56 +20,25 @@ const WIDTHS = [390, 1280];
 
 inBrowser("the layout of a page", ({ stageOf }) => {
   const stage = stageOf(live);
-  let held: Promise<unknown> = Promise.resolve();
-  let host: Awaited<ReturnType<typeof plainServer>>;
-  beforeAll(async () => {
-    host = await plainServer(stage().root, [], (path) =>
-      /\.js(on)?$/.test(path) && !path.includes("/before-paint.") ? held.then(() => wait(LATE)) : undefined,
-    );
-  });
-  beforeEach(() => {
-    held = Promise.resolve();
-  });
-  afterAll(() => host?.close());
 
-  /** A window for each width: new ones are expensive, and what comes late does so each time that it is asked for. */
-  const windows = new Map<number, Promise<Page>>();
-  /** An empty page at an instant. `load` opens the address of a type, and waits until it is quiet. */
-  const opening = async (type: PageType, { days, width, query = "" }: Opening) => {
-    const opened = windows.get(width) ?? openWindow(stage().browser, width);
-    windows.set(width, opened);
-    const page = await opened;
-    // From another page of the site, a browser would wait for more of this one before it draws it.
-    await page.goto("about:blank");
-    await page.clock.setFixedTime(Date.parse(statusOf(stage()).asOf) + days * DAY + 60_000);
-    const path = stage().at(addressesOf[type](stage())).slice(stage().address.length);
-    return {
-      page,
-      load: async () => {
-        await page.goto(host.address + path + query, { waitUntil: "networkidle" });
-        await page.waitForSelector("html:not(.opening, .asking, .unread)", { state: "attached" });
-        await twoFrames(page);
-      },
-    };
-  };
-
-  // Most of this is waiting: both widths wait together.
+  // Most of this is waiting: all pages of a type are open at once.
   test.each(PAGES)(
     "of %s stays, whether its build is new, 10 or 40 days old, narrow and wide",
     async (type) => {
-      const stays = async (width: number) => {
-        for (const days of [0, 10, 40]) {
-          const { page, load } = await opening(type, { days, width });
+      const cases = [0, 10, 40].flatMap((days) => WIDTHS.map((width) => ({ days, width })));
+      const pages = await Promise.all(
+        cases.map(async (how) => {
+          const { page, load } = await opening(stage(), type, how);
           await load();
-          await expectStill(page, { days, width });
-        }
-      };
-      await Promise.all(WIDTHS.map(stays));
+          return { page, how };
+        }),
+      );
+      for (const { page, how } of pages) await expectStill(page, how);
     },
   );
 
   test("of home stays behind the map that its address opens over a phone's whole screen", async () => {
-    const { page, load } = await opening("home", { days: 0, width: 390, query: "?map=5/-41/173" });
+    const { page, load } = await opening(stage(), "home", { days: 0, width: 390, query: "?map=5/-41/173" });
     await load();
     await page.waitForSelector(".map-sheet .maplibregl-canvas");
     await expectStill(page);
@@ -80,10 +47,7 @@ inBrowser("the layout of a page", ({ stageOf }) => {
   test.each<PageType>(["home", "area"])(
     "of %s that no longer holds shows its notice and no level before its scripts",
     async (type) => {
-      const { promise, resolve: answer } = Promise.withResolvers<void>();
-      held = promise;
-      const { page, load } = await opening(type, { days: 40, width: 390 });
-      const loaded = load();
+      const { page, load, answer } = await opening(stage(), type, { days: 40, width: 390, isHeld: true });
       await page.waitForSelector("#notice:visible");
       await page.locator(".site-footer").waitFor({ state: "attached" });
       const levels = page.locator(
@@ -99,19 +63,20 @@ inBrowser("the layout of a page", ({ stageOf }) => {
       );
       expect(await page.locator("h1").isVisible()).toBe(true);
       answer();
-      await loaded;
+      await load();
       expect(await page.locator("main").isVisible()).toBe(true);
+      await page.context().close();
     },
   );
 
   test("of an area shows the words for its day where those for now cannot be read", async () => {
-    const { page, load } = await opening("area", { days: 0, width: 390 });
+    const { page, load } = await opening(stage(), "area", { days: 0, width: 390 });
     await page.route("**/may-use.json", (route) => route.abort());
     await page.route("**/v1/**", (route) => route.abort());
     await load();
     expect(await page.locator(".headline").isVisible()).toBe(true);
     expect(await page.locator(".headline").textContent()).toContain("On Sat 21 Nov 2026");
-    await page.unrouteAll();
+    await page.context().close();
   });
 });
 
@@ -129,14 +94,45 @@ async function expectStill(page: Page, how: object = {}): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((sum, { value }) => sum + value, 0);
   expect(sum, JSON.stringify({ ...how, shifts }, null, 1)).toBeLessThan(MOST);
+  await page.context().close();
 }
 
-type Opening = { readonly days: number; readonly width: number; readonly query?: string };
+type Opening = {
+  readonly days: number;
+  readonly width: number;
+  readonly query?: string;
+  readonly isHeld?: boolean;
+};
 
-async function openWindow(browser: Browser, width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 850 }, serviceWorkers: "block" });
-  await context.addInitScript(watchShifts);
-  return context.newPage();
+/** Opens a page, whose modules and answers come late; or, held, once `answer` is called. `load` waits until it is quiet. */
+async function opening(stage: Stage, type: PageType, { days, width, query = "", isHeld = false }: Opening) {
+  const context = await stage.browser.newContext({
+    viewport: { width, height: 850 },
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const held = Promise.withResolvers<void>();
+  if (!isHeld) held.resolve();
+  await page.clock.setFixedTime(Date.parse(statusOf(stage).asOf) + days * DAY + 60_000);
+  await page.route(/\.js$|\.json$/, async (route) => {
+    if (!/\/before-paint\./.test(route.request().url())) {
+      await held.promise;
+      await new Promise((done) => setTimeout(done, LATE));
+    }
+    await route.continue();
+  });
+  await page.addInitScript(watchShifts);
+  const address = stage.at(addressesOf[type](stage)) + query;
+  const loading = isHeld ? page.goto(address, { waitUntil: "networkidle" }) : null;
+  return {
+    page,
+    answer: held.resolve,
+    load: async () => {
+      await (loading ?? page.goto(address, { waitUntil: "networkidle" }));
+      await page.waitForSelector("html:not(.opening, .asking, .unread)", { state: "attached" });
+      await twoFrames(page);
+    },
+  };
 }
 
 function watchShifts(): void {
