@@ -130,7 +130,7 @@ async function setMode(page: Page, { colours, size }: Mode): Promise<void> {
   if (width !== size.width || height !== size.height) await page.setViewportSize(size);
 }
 
-/** The rules that a page, or what some selectors find on it, breaks in some modes, and whether it scrolls sideways then. */
+/** The rules that a page, or its parts by selector, breaks in each mode asked for, and whether it scrolls sideways then. */
 export async function breaches(modes: readonly Mode[], page: Page, ...within: string[]): Promise<string[]> {
   // A page of the explorer, not an error page of the server.
   expect(await page.getAttribute("html", "data-page")).toBeTruthy();

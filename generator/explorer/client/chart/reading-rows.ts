@@ -32,7 +32,7 @@ export function dayRows(figure: HTMLElement, { days }: ReadingsFacts): DayRow[] 
   return spans.map((span, index) => ({ ...span, cells: rows[index] ?? [] }));
 }
 
-/** The texts of the cells of some rows. */
+/** The texts of the cells of rows. */
 const rowsOf = (figure: HTMLElement, rows: string): string[][] =>
   [...figure.querySelectorAll<HTMLTableRowElement>(rows)].map(({ cells }) =>
     [...cells].map(({ textContent }) => textContent ?? ""),
