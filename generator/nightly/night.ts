@@ -209,8 +209,9 @@ function readersOf(
     };
   const tell = notifierOf(notifying);
   return async (changes) => {
+    if (tell === null) return;
     onStage("notify");
-    const faults = (await tell?.(changes, report.notified).catch(({ message }: Error) => [message])) ?? [];
+    const faults = await tell(changes, report.notified).catch(({ message }: Error) => [message]);
     if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
   };
 }
