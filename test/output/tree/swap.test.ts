@@ -1,13 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TargetError } from "../../../generator/lib/target/target-errors.ts";
 import { MANIFEST } from "../../../generator/output/tree/manifest.ts";
+import { restoreReplaced } from "../../../generator/output/tree/replace.ts";
 import {
   checkTarget,
   clearStale,
   keepReplaced,
   stagingFolder,
+  swapBack,
   swapIn,
 } from "../../../generator/output/tree/swap.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -164,4 +166,15 @@ describe("what a killed build has left", () => {
     clearStale(deeper);
     expect(readdirSync(dirname(deeper))).toEqual([]);
   });
+});
+
+test("a target goes back to the tree that it replaced once, also where somebody has removed it, and otherwise says that there is none", () => {
+  publish("first");
+  expect([swapBack(target), restoreReplaced(target), contentOf(target)]).toEqual([false, false, "first"]);
+  for (const isGone of [false, true]) {
+    publish("older", true);
+    publish("newer", true);
+    if (isGone) rmSync(target, { recursive: true });
+    expect([swapBack(target), contentOf(target), swapBack(target)]).toEqual([true, "older", false]);
+  }
 });
