@@ -47,6 +47,14 @@ test("a request that fails for a while is sent again, no sooner than the site as
   expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
+test("one that leads back to itself is not sent again, and the address is to be checked", async () => {
+  const { asked, read } = await siteThat(says(302, { location: "/v1/index.json" }));
+  await expect(read()).rejects.toThrow(
+    /index\.json cannot be read: .*leads back to .*: check the address\.$/,
+  );
+  expect(asked).toHaveLength(1);
+});
+
 test("one that fails each time says how often it was sent", async () => {
   const { asked, read } = await siteThat(says(503));
   await expect(read()).rejects.toThrow(
