@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { scan } from "../../../generator/output/tree/scan.ts";
 import { openBuild } from "../../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
@@ -116,4 +117,21 @@ test("of a copy, each folder is named once, for its time is another, and each fi
   const ofLists = ["v1/manifest/other", "v1/manifest/part"];
   expect(dirty.toSorted()).toEqual([...folders, ...ofLists, "hosts/one.conf"].sort());
   expect([fingerprints, isReadable]).toEqual([[], true]);
+});
+
+test("of a folder that cannot be read nothing else is said: whether its files are there is not known", () => {
+  const read = fs.readdirSync;
+  const spy = vi.spyOn(fs, "readdirSync").mockImplementation(((path: string, ...options: []) => {
+    if (path.endsWith("v1/b/")) throw Object.assign(new Error("EACCES"), { code: "EACCES" });
+    return read(path, ...options);
+  }) as typeof read);
+  syncBuiltinESMExports();
+  try {
+    expect([...faultsOf(openBuild(tree))]).toEqual([
+      { path: expect.stringMatching(/^v1\/b/), fault: "unreadable" },
+    ]);
+  } finally {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
