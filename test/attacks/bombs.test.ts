@@ -133,7 +133,7 @@ describe("a snapshot", () => {
 
 describe("a bomb", () => {
   test("of 1 GiB in a manifest makes neither a mirror nor a check large", async () => {
-    // Whoever unpacks the first piece goes on with the next.
+    // A program that unpacks the first piece goes on with the next.
     const bytes = Buffer.concat(Array(1024).fill(gzipSync(Buffer.alloc(2 ** 20))));
     site.answering = (path, response) => {
       if (path !== MANIFEST) return false;

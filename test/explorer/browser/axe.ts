@@ -56,7 +56,7 @@ export async function violationsOf(
       );
       return {
         violations: violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html)}`),
-        // What breaks the rule is told of each page that has it.
+        // A look that breaks the rule is reported for each page that has it.
         again: [...violations, ...incomplete]
           .filter(({ id }) => id === "color-contrast")
           .flatMap(({ nodes }) => nodes.map(({ element }) => Number(element?.dataset.look))),
@@ -85,7 +85,7 @@ function markNew([within, judged]: readonly [readonly string[], readonly string[
     shapes.set(one.parentElement, known.add(shape));
   }
 
-  /** What lies behind an element. One that is placed lies over others: it is told apart by what it is called. */
+  /** The layers behind an element. A positioned element may lie over others, so its tag and class are part of them. */
   const backdrops = new Map<Element | null, string>([[null, ""]]);
   const behind = (element: Element | null): string => {
     const known = backdrops.get(element);
