@@ -17,6 +17,35 @@ const DATA: readonly [title: string, name: string, data: () => string][] = [
   ["drawn data set 9", "drawn", () => drawnData(folder, 9)],
 ];
 
+type Shown = Record<string, unknown> & {
+  readonly items: readonly unknown[];
+  readonly organisations: readonly unknown[];
+  readonly statuses: readonly Restricting[];
+  readonly sites: readonly { readonly bands: readonly Restricting[] }[];
+};
+type Restricting = { readonly restriction: unknown };
+const restricts = ({ restriction }: Restricting) => restriction !== null;
+const hasItems = ({ items }: Shown) => items.length > 0;
+
+/** A reader learns from these what a field looks like that is null or empty in many other records. */
+const SHOWN: readonly [id: string, what: string, shown: (body: Shown) => unknown][] = [
+  ["GetArea", "a stage", ({ currentStageAssignment }) => currentStageAssignment],
+  ["GetArea", "an organisation", ({ organisations }) => organisations.length > 0],
+  ["GetAreaScheduledChanges", "a change", hasItems],
+  ["GetScheduledChanges", "a change", hasItems],
+  ["GetStageAssignments", "an assignment", hasItems],
+  ["GetMonitoringSiteReadings", "a reading", hasItems],
+  ["GetAreasAtPlace", "an area", hasItems],
+  ["Search", "an area", hasItems],
+  ["GetMonitoringSite", "a restriction", ({ statuses }) => statuses.some(restricts)],
+  [
+    "GetMonitoringConsentRestrictions",
+    "one",
+    ({ sites }) => sites.some(({ bands }) => bands.some(restricts)),
+  ],
+  ["MayUse", "a permission", ({ answer }) => answer === "allowed"],
+];
+
 describe.each(DATA)("the examples of %s", (_, name, data) => {
   let host: Host;
   let root: string;
@@ -55,6 +84,12 @@ describe.each(DATA)("the examples of %s", (_, name, data) => {
         }
       }
     }
+  });
+
+  test.each(name === "sample" ? SHOWN : [])("of %s shows %s", (id, _, shown) => {
+    const found = operationsOf(description).find(({ operation }) => operation.operationId === id);
+    const example = found?.operation.responses["200"]?.content?.["application/json"]?.example;
+    expect(example).toSatisfy((body) => Boolean(shown(body as Shown)));
   });
 
   const stored = (id: string): string[] => problemsOf(join(root, "v1/problems", id));
