@@ -5,7 +5,7 @@ import { HOUR } from "../../lib/time/time-units.ts";
 import type { Reading } from "../../model/readings-as-of.ts";
 import { HEIGHT, type Plotted, readingsPlot, type Span } from "../../views/charts/readings-plot.ts";
 import type { Trigger } from "../../views/charts/trigger-labels.ts";
-import { facts, type ReadingsFacts } from "../../views/html/facts.ts";
+import { facts, type ReadingsFacts, type Runs } from "../../views/html/facts.ts";
 import { type Html, html, markup } from "../../views/html/html.ts";
 import { tallTable } from "../../views/html/table.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
@@ -71,7 +71,7 @@ const dayAndTime = memoize((instant: number) => ({
 }));
 
 /** Instants in runs of even steps: most sites observe every so many minutes. */
-function runsOf(instants: readonly number[]): ReadingsFacts["times"] {
+function runsOf(instants: readonly number[]): Runs {
   const runs: [newest: number, step: number, count: number][] = [];
   for (const instant of instants) {
     const run = runs.at(-1);
@@ -90,7 +90,7 @@ function chainsOf(days: readonly Day[]): ReadingsFacts["days"] {
     if (chain?.at(-1) === until) chain.push(from);
     else chains.push([until, from]);
   }
-  return chains;
+  return chains.map(runsOf);
 }
 
 /**

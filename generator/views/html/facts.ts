@@ -109,11 +109,14 @@ export type ReadingsFacts = {
   readonly triggers: readonly Trigger[];
   /** The quality code of a row that names none. */
   readonly qualityCode: string;
-  /** When the rows of the first table were observed: runs of them, newest first, each a step older than the one before. */
-  readonly times: readonly (readonly [newest: number, step: number, count: number])[];
+  /** When the rows of the first table were observed: runs, in which each is a step older than the one before. */
+  readonly times: Runs;
   /** The days of the second table, newest first: chains of instants, with a day between each and the next. */
-  readonly days: readonly (readonly number[])[];
+  readonly days: readonly Runs[];
 };
+
+/** Instants, newest first. */
+export type Runs = readonly (readonly [newest: number, step: number, count: number])[];
 
 /** An attribute, to be written after the name of an element. No text in it can end it. */
 export const facts = <Name extends keyof Facts>(name: Name, value: Facts[Name]): Html =>

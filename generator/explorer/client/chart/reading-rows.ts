@@ -1,6 +1,6 @@
 /** The rows of the tables of a chart of readings, newest first. */
 
-import type { ReadingsFacts } from "../../../views/html/facts.ts";
+import type { ReadingsFacts, Runs } from "../../../views/html/facts.ts";
 
 export type ReadingRow = {
   /** When it was observed, in milliseconds. */
@@ -12,10 +12,7 @@ export type ReadingRow = {
 
 export function readingRows(figure: HTMLElement, { times, qualityCode }: ReadingsFacts): ReadingRow[] {
   const rows = rowsOf(figure, "table tr:has(td)");
-  const instants = times.flatMap(([newest, step, count]) =>
-    Array.from({ length: count }, (_, index) => newest - index * step),
-  );
-  return instants.map((at, index) => {
+  return instantsOf(times).map((at, index) => {
     const [, value = "", code = qualityCode] = rows[index] ?? [];
     return { at, value, qualityCode: code };
   });
@@ -26,11 +23,14 @@ export type DayRow = { readonly from: number; readonly until: number; readonly c
 
 export function dayRows(figure: HTMLElement, { days }: ReadingsFacts): DayRow[] {
   const rows = rowsOf(figure, ".tall + .tall tr:has(td)");
-  const spans = days.flatMap((chain) =>
-    chain.slice(1).map((from, index) => ({ from, until: chain[index] ?? 0 })),
-  );
+  const spans = days
+    .map(instantsOf)
+    .flatMap((chain) => chain.slice(1).map((from, index) => ({ from, until: chain[index] ?? 0 })));
   return spans.map((span, index) => ({ ...span, cells: rows[index] ?? [] }));
 }
+
+const instantsOf = (runs: Runs): number[] =>
+  runs.flatMap(([newest, step, count]) => Array.from({ length: count }, (_, index) => newest - index * step));
 
 /** The texts of the cells of rows. */
 const rowsOf = (figure: HTMLElement, rows: string): string[][] =>

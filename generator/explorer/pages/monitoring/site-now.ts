@@ -44,7 +44,7 @@ function latestValue(site: SiteRecord, series: Series, asOf: number, triggers: r
     const why = staleBecause(freshnessOf(observedAt, end, site), site);
     return html`<p class="value"${currentUntil(observedAt + site.maximumAge, "reading")}>${formatValue(value)} <span>${unit}</span></p>
 <div${shownUntil(end)}>${triggers.length > 0 && html`<ul>${triggers.map((trigger) => html`<li>${againstTrigger(latest, trigger)}</li>`)}</ul>`}${sparkLine(series)}</div>
-<p class="meta">${time(observedAt, NEW_ZEALAND)}, ${ageOf(observedAt, asOf)}.<span${shownUntil(end)}> ${more}</span><span${shownFrom(end)}> Its value is not shown because ${why}.</span>${normalWords(series, unit)}</p>`;
+<p class="meta">${time(observedAt, NEW_ZEALAND)}, ${ageOf(observedAt, asOf)}.${more && html`<span${shownUntil(end)}> ${more}</span>`}<span${shownFrom(end)}> Its value is not shown because ${why}.</span>${normalWords(series, unit)}</p>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
   if (freshness.freshness === "current") {
@@ -104,7 +104,7 @@ const table = (site: StatedSite, statuses: readonly SiteStatus[]): Html =>
     HEAD,
     statuses.map((status) => [
       status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
-      html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}<p class="meta">${explanation(site, status)}</p></div>`,
+      html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}${explained(site, status)}</div>`,
       status.restriction === null ? "–" : calendarDay(status.restriction.date),
       time(Date.parse(status.asAt), NEW_ZEALAND),
     ]),
@@ -114,6 +114,11 @@ const table = (site: StatedSite, statuses: readonly SiteStatus[]): Html =>
 function outdating(site: StatedSite, status: SiteStatus): Html | false {
   const until = statusUntil(status, site);
   return until !== null && currentUntil(until, "status");
+}
+
+function explained(site: StatedSite, status: SiteStatus): Html | "" | null {
+  const words = explanation(site, status);
+  return words && html`<p class="meta">${words}</p>`;
 }
 
 function explanation(site: StatedSite, status: SiteStatus): string | null {
