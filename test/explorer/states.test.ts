@@ -565,6 +565,55 @@ describe("a monitoring site", () => {
   });
 });
 
+describe("the flow of a monitoring site", () => {
+  const said = (flow: number, triggers: readonly number[]) => {
+    const page = pagesWith({
+      providers: [provider("p", DAY)],
+      sites: [site(1)],
+      consents: triggers.map((triggerLevel, index) =>
+        consent(`C${index}`, "p", [{ bandNumber: index + 1, triggerLevel, unit: "m³/s" }]),
+      ),
+      readings: [
+        reading(1, { observationType: "flow", unit: "m³/s", value: flow, observedAt: NOW - DAY / 4 }),
+      ],
+    });
+    return all(one(page(`monitoring-sites/${uuid(1)}/`), ".latest-card"), "li").map(textOf);
+  };
+  const band = (number: number, level: number, away: string) =>
+    `${away} the band ${number} trigger (${level})`;
+
+  test.each([
+    ["none", 5, [], []],
+    ["a few", 5, [7, 5, 2], [band(1, 7, "2 m³/s below"), band(2, 5, "at"), band(3, 2, "3 m³/s above")]],
+    [
+      "many, the nearest on each side",
+      5,
+      [9, 8, 7, 3, 2, 1],
+      [band(3, 7, "2 m³/s below"), band(4, 3, "2 m³/s above"), "4 other triggers farther away"],
+    ],
+    [
+      "many, all higher",
+      5,
+      [6, 7, 8, 9, 10, 11],
+      [band(1, 6, "1 m³/s below"), "5 other triggers farther away"],
+    ],
+    [
+      "many, all lower",
+      5,
+      [4, 3, 2, 1, 0.5, 0.2],
+      [band(1, 4, "1 m³/s above"), "5 other triggers farther away"],
+    ],
+    [
+      "many, one of them met",
+      5,
+      [9, 8, 7, 5, 2, 1],
+      [band(3, 7, "2 m³/s below"), band(4, 5, "at"), "4 other triggers farther away"],
+    ],
+  ] as const)("is compared with triggers: %s", (_, flow, triggers, lines) => {
+    expect(said(flow, triggers)).toEqual(lines);
+  });
+});
+
 describe("a consent", () => {
   const records = (asAt: number, dates: readonly [string?, string?] = []) => ({
     providers: [provider("p", DAY)],

@@ -12,7 +12,7 @@ import type {
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
-import { all, attribute, parsePage, textOf } from "./html.ts";
+import { all, parsePage, textOf } from "./html.ts";
 import { levelOf } from "./levels.ts";
 
 const { root, read, itemsOf } = siteIn(await sampleTree("files"));
@@ -29,13 +29,7 @@ function namesIn(list: string, part = ""): string[] {
     const file = `${list}/${end === "" ? "" : `list_page-${end}/`}index.html`;
     if (!existsSync(join(root, file))) return names;
     const rows = all(parsePage(read(file)), "tr");
-    names.push(
-      ...rows.flatMap((row) =>
-        all(row, "th")
-          .filter((th) => attribute(th, "scope") === "row")
-          .map(textOf),
-      ),
-    );
+    names.push(...rows.flatMap((row) => (all(row, "td").length > 0 ? all(row, "th").map(textOf) : [])));
   }
 }
 

@@ -131,7 +131,7 @@ function dayTable(days: readonly Day[], name: string, unit: string, isRain: bool
   const rows = days.toReversed().map(({ until, low, mean, high, sum, isWhole }) => {
     const day = `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`;
     const values = (isRain ? [sum] : [low, mean, high]).map((value) => html`<td>${formatValue(value)}`);
-    return html`<tr><th scope="row">${day}${values}`;
+    return html`<tr><th>${day}${values}`;
   });
   return tallTable(`${name} by the day`, headings, rows.join(""));
 }

@@ -2,10 +2,10 @@
 
 import type { Organisation } from "../../../schemas/source.ts";
 import { slug } from "../../api/template.ts";
-import type { ConsentHolding } from "../../model/consents.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { spokenName } from "../../views/words/te-reo.ts";
 import { count, externalLink } from "../../views/words/words.ts";
+import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
@@ -59,11 +59,10 @@ const providedSites = (context: Context, { id }: Organisation): Html[] =>
     .map(({ providerKey, name }) => {
       const heading = `sites-${slug(providerKey)}`;
       const sites = context.sitesOfProvider(providerKey);
-      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites)}${consentLinks(context, context.consentsOfProvider(providerKey))}</section>`;
+      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites)}${consentsLine(context.consentsOfProvider(providerKey))}</section>`;
     });
 
-const consentLinks = ({ pageOf }: Context, consents: readonly ConsentHolding[]): Html | false =>
-  consents.length > 0 &&
-  html`<details class="consent-links"><summary>${count(consents.length, "consent")}</summary><ul>${consents.map(
-    ({ consentNumber }) => html`<li><a href="/${pageOf.consent(consentNumber)}">${consentNumber}</a></li>`,
-  )}</ul></details>`;
+/** A council has thousands: who looks for one knows its number or its site. */
+const consentsLine = (consents: number): Html | false =>
+  consents > 0 &&
+  html`<p>${count(consents, "consent")} of this provider: each site lists its own, and <a href="/${mainPages.consents}">the list of all</a> finds a number.</p>`;

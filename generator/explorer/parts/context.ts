@@ -66,8 +66,8 @@ export type Context = {
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
   /** By number. */
   readonly consentsInOrder: () => readonly ConsentHolding[];
-  /** By number. */
-  readonly consentsOfProvider: (providerKey: string) => readonly ConsentHolding[];
+  /** How many. */
+  readonly consentsOfProvider: (providerKey: string) => number;
   readonly providerOf: (record: { readonly providerKey: string }) => Provider;
   readonly consents: readonly ConsentHolding[];
   /** A site as the API answers it, with what pages know besides. */
@@ -130,7 +130,7 @@ const holding =
 /** Contexts of the same sites and consents may share them. */
 export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "consents">) {
   const inOrder = lazy(() => consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)));
-  const ofProvider = lazy(() => grouped(inOrder(), ({ providerKeys }) => providerKeys));
+  const ofProvider = lazy(() => grouped(consents, ({ providerKeys }) => providerKeys));
   const ofSite = lazy(() => linkedConsents(consents));
   const rivers = lazy(() => riversOf(consents));
   const riverOfSite = lazy(
@@ -139,7 +139,7 @@ export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "co
   return {
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     consentsInOrder: inOrder,
-    consentsOfProvider: (providerKey: string) => ofProvider()(providerKey),
+    consentsOfProvider: (providerKey: string) => ofProvider()(providerKey).length,
     consentsAt: ({ id }: SiteRecord) => ofSite().get(id) ?? [],
     rivers,
     riverOf: ({ id }: SiteRecord) => riverOfSite().get(id),

@@ -23,6 +23,10 @@ export function narrow(stage: () => Stage): void {
           if (width < 700) faults.push(await overflowingHeadings(page), await cellsWithoutHeading(page));
           if (isList && width > 320) faults.push(await brokenWords(page));
           expect(faults.flat(), `${width} px`).toEqual([]);
+          // A screen reader says it before each value of the row.
+          const headings = page.locator("tbody tr:has(td) > th:first-child");
+          if (isList && [320, 1024].includes(width))
+            expect(await rowHeadings(page)).toBeGreaterThanOrEqual(await headings.count());
         }
       },
     );
@@ -35,6 +39,14 @@ export function narrow(stage: () => Stage): void {
       expect(Math.round(lines)).toBeLessThan(4);
     });
   });
+}
+
+/** How many headings of rows the browser tells to assistive technology. */
+async function rowHeadings(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes.filter(({ role }) => role?.value === "rowheader").length;
 }
 
 /** The words in tables, addresses of sites whole among them, that have parts on two lines. A digest or a code may. */

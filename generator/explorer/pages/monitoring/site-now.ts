@@ -43,7 +43,7 @@ function latestValue(site: SiteRecord, series: Series, asOf: number, triggers: r
       series.type === "rainfall" ? totalsOf(series, unit) : trendOf({ ...series, readings: series.all });
     const why = staleBecause(freshnessOf(observedAt, end, site), site);
     return html`<p class="value"${currentUntil(observedAt + site.maximumAge, "reading")}>${formatValue(value)} <span>${unit}</span></p>
-<div${shownUntil(end)}>${triggers.length > 0 && html`<ul>${triggers.map((trigger) => html`<li>${againstTrigger(latest, trigger)}</li>`)}</ul>`}${sparkLine(series)}</div>
+<div${shownUntil(end)}>${againstTriggers(latest, triggers)}${sparkLine(series)}</div>
 <p class="meta">${time(observedAt, NEW_ZEALAND)}, ${ageOf(observedAt, asOf)}.${more && html`<span${shownUntil(end)}> ${more}</span>`}<span${shownFrom(end)}> Its value is not shown because ${why}.</span>${normalWords(series, unit)}</p>`;
   }
   const freshness = freshnessOf(newest.observedAt, asOf, site);
@@ -52,6 +52,21 @@ function latestValue(site: SiteRecord, series: Series, asOf: number, triggers: r
 <p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
   }
   return outOfDate(site, newest.observedAt, asOf);
+}
+
+/** So many triggers are read one by one. */
+const FEW = 5;
+
+/** A value against the triggers of the consents at a site, the highest first. Of many, the nearest on each side are named. */
+function againstTriggers(latest: Measured, triggers: readonly Trigger[]): Html | false {
+  const next = triggers.findLastIndex(({ level }) => level > latest.value) + 1;
+  const named = triggers.length > FEW ? triggers.slice(Math.max(0, next - 1), next + 1) : triggers;
+  const others = triggers.length - named.length;
+  const lines = named.map((trigger) => html`<li>${againstTrigger(latest, trigger)}</li>`);
+  return (
+    lines.length > 0 &&
+    html`<ul>${lines}${others > 0 && html`<li>${count(others, "other trigger")} farther away</li>`}</ul>`
+  );
 }
 
 /** `11.2 m³/s below the band 3 trigger (82)`. */
