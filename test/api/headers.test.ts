@@ -72,6 +72,7 @@ describe("mediaTypeOf", () => {
     ["v1.2/consents/index.html", "text/html; charset=utf-8"],
     ["assets/home.LO57U4K6.js", "text/javascript; charset=utf-8"],
     [".json", "application/json; charset=utf-8"],
+    ["apple-touch-icon.png", "image/png"],
     ["hosts/_headers", "application/octet-stream"],
     ["", "application/octet-stream"],
   ])("%s is %s", (file, type) => {

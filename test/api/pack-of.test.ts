@@ -33,6 +33,16 @@ describe("the pack of a file", () => {
     );
   });
 
+  // Another version that gave files other packs would have the next night write, and upload, all of them anew.
+  test.each([
+    [`areas/${ID}.json`, "records/34"],
+    ["consents/wp030404t_2f2.json", "statuses/261"],
+    ["tiles/areas/8/252/160.mvt", "tiles/37"],
+    [`monitoring-sites/${ID}/readings/chunks/786432.json`, "readings-3/20"],
+  ])("of %s stays %s from version to version", (path, pack) => {
+    expect(packOf(`v1/${path}`)).toBe(`v1/packs/${pack}.pack`);
+  });
+
   test("of a consent's page, which a night leaves as it was, is none of those that it changes", () => {
     const [own, site] = ["consents/wp_2f1/index.html", "monitoring-sites/river/index.html"].map(packOf);
     const byId = "monitoring-sites/0526e29b-5b9f-57b0-b06b-0e7f307e1d04/index.html";

@@ -35,6 +35,13 @@ describe("the place of a fault", () => {
     ]);
   });
 
+  test("is past an empty first line", () => {
+    expect(placesOf("a.json", "\n[1]", [{ path: [0] }, { offset: 0 }])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
   test("does not count a byte order mark", () => {
     expect(placesOf("a.json", "\ufeff[1]", [{ path: [0] }])).toEqual([[1, 2]]);
     expect(placesOf("a.csv", "\ufeffa,b\n1,2", [{ path: [0, "b"] }])).toEqual([[1, 3]]);

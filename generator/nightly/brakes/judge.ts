@@ -29,7 +29,7 @@ export function judgeOf(
   const implausible = previous && keepPlausible(set, previous, limits.provider, now, isAllowed);
   if (implausible !== null && !isAllowed) report.kept = implausible;
   const isKept = !isAllowed && implausible !== null && implausible.length > 0;
-  const { source } = isKept ? openDataSet(set.folder, previous === null ? [set] : [set, previous.set]) : set;
+  const { source } = isKept ? openDataSet(set.folder, [set]) : set;
   report.ahead = aheadOf(source, now);
   report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
   if (previous === null) return { judge: () => {}, isKept, source };

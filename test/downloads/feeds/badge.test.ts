@@ -111,9 +111,13 @@ test("a night draws few badges again: of 280 areas, each once in a fortnight", (
   for (const known of knownOn(0)) expect(known).toBeGreaterThan(NOW + 15 * DAY);
 });
 
-test("a horizon that is near is named as it is, a day early", () => {
-  const horizon = NOW + 3 * DAY;
-  expect(dayOf(lastKnownDay({ id: uuid(1) }, horizon, NOW) as number)).toBe("2026-11-23");
+// An hour early, for the day on which clocks are set back has 25.
+test.each([
+  ["2026-11-24T01:00+13:00", "2026-11-23"],
+  ["2026-11-24T00:59+13:00", "2026-11-22"],
+  ["2026-11-24T23:59+13:00", "2026-11-23"],
+])("of a horizon that is near, %s, the last whole day is named: %s", (horizon, day) => {
+  expect(dayOf(lastKnownDay({ id: uuid(1) }, Date.parse(horizon), NOW) as number)).toBe(day);
 });
 
 test("a badge's days are in its picture and its label, whatever else is cut", () => {

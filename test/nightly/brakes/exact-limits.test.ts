@@ -117,4 +117,13 @@ describe("of one provider or series", () => {
         isOther ? ratio : null,
       );
   });
+
+  test.each([
+    [[1, 1000, 1000], 1000],
+    [[1000, 1, 1], null],
+    [[1, 1, 1000, 1000], null],
+    [[1, 1000, 1010, 5000], 1005],
+  ])("of ratios %j the median counts: %s", (ratios, factor) => {
+    expect(otherUnit(ratios, PLAUSIBLE)).toBe(factor);
+  });
 });
