@@ -28,6 +28,7 @@ function servedTree(records: number) {
       const bytes = files.get(path);
       if (bytes === undefined) return "missing";
       if (bytes.toString() === "broken") throw new SiteError(`${path} cannot be read`);
+      if (bytes.toString() === "fault") throw new RangeError("a fault of this program");
       begin()(bytes);
       return "whole";
     },
@@ -57,12 +58,24 @@ test.each<[string, (files: Map<string, Buffer>) => unknown]>([
 ])("a site that %s is given its time, and read no further", async (_, change) => {
   const { files, site, asked, tree } = servedTree(3);
   change(files);
+  const begun = Date.now();
   const said = (patience: number) => faultsOfSite(site, tree, { changed: [], patience });
   expect(await said(0)).toEqual(["v1/manifest.json is not the new one after 0 s"]);
   expect(await said(30)).toEqual(["v1/manifest.json is not the new one after 0 s"]);
   expect(new Set(asked)).toEqual(new Set([MANIFEST]));
   expect(asked.length).toBeGreaterThan(2);
+  // It has a pause of two seconds between its looks, but no more patience than it was given.
+  expect(Date.now() - begun).toBeLessThan(1500);
 });
+
+test.each([MANIFEST, "v1/status.json"])(
+  "a fault of this program while it reads %s is no fault of the site",
+  async (path) => {
+    const { files, site, tree } = servedTree(3);
+    files.set(path, Buffer.from("fault"));
+    await expect(faultsOfSite(site, tree, { changed: [], patience: 30 })).rejects.toThrow(RangeError);
+  },
+);
 
 test("a site that shows the tree after a while is waited for", async () => {
   const { files, site, tree } = servedTree(3);
