@@ -59,10 +59,10 @@ const providedSites = (context: Context, { id }: Organisation): Html[] =>
     .map(({ providerKey, name }) => {
       const heading = `sites-${slug(providerKey)}`;
       const sites = context.sitesOfProvider(providerKey);
-      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites)}${consentsLine(context.consentsOfProvider(providerKey))}</section>`;
+      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites, true)}${consentsLine(context.consentsOfProvider(providerKey))}</section>`;
     });
 
 /** A council has thousands: who looks for one knows its number or its site. */
 const consentsLine = (consents: number): Html | false =>
   consents > 0 &&
-  html`<p>${count(consents, "consent")} of this provider: each site lists its own, and <a href="/${mainPages.consents}">the list of all</a> finds a number.</p>`;
+  html`<p>${count(consents, "consent")} of this provider. Each site lists its own, and <a href="/${mainPages.search}">the search</a> finds one by its number.</p>`;

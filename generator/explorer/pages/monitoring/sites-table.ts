@@ -32,17 +32,17 @@ export function statusDayLine(
   );
 }
 
-/** Monitoring sites with their latest reading and their strictest status. */
-export function sitesTable(context: Context, sites: readonly SiteRecord[]): Html {
+/** Monitoring sites with their provider, unless the page is its own, their latest reading and their strictest status. */
+export function sitesTable(context: Context, sites: readonly SiteRecord[], isOfOne = false): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => [
     html`<a href="/${context.pageOf.monitoringSite(site.id)}">${spokenName(site.name)}</a>`,
     waterwayOf(context, site),
-    context.providerOf(site).name,
+    ...(isOfOne ? [] : [context.providerOf(site).name]),
     readingCell(context, site),
     siteStatusCell(context.statedSite(site), context.statusDay()),
   ]);
-  return dataTable(HEAD, rows);
+  return dataTable(isOfOne ? HEAD_OF_ONE : HEAD, rows);
 }
 
 /** Its name, with a link to the consents on it. */
@@ -52,10 +52,11 @@ export function waterwayOf({ riverOf }: Context, site: SiteRecord): Html | strin
 }
 
 /** The sites on the page of something else: the first ones, and the others behind a click. */
-export function sitesInBrief(context: Context, sites: readonly SiteRecord[]): Html {
-  return html`${sites.length > 0 && statusDayLine(context, sites)}${sitesTable(context, sites.slice(0, FEW))}${
+export function sitesInBrief(context: Context, sites: readonly SiteRecord[], isOfOne = false): Html {
+  const tableOf = (some: readonly SiteRecord[]) => sitesTable(context, some, isOfOne);
+  return html`${sites.length > 0 && statusDayLine(context, sites)}${tableOf(sites.slice(0, FEW))}${
     sites.length > FEW &&
-    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${sitesTable(context, sites.slice(FEW))}</details>`
+    html`<details><summary>${count(sites.length - FEW, "more site")}</summary>${tableOf(sites.slice(FEW))}</details>`
   }`;
 }
 
@@ -63,6 +64,7 @@ export function sitesInBrief(context: Context, sites: readonly SiteRecord[]): Ht
 const FEW = 25;
 
 const HEAD = tableHead(["Site", "Waterway", "Provider", "Latest reading", statuses("Status")]);
+const HEAD_OF_ONE = tableHead(["Site", "Waterway", "Latest reading", statuses("Status")]);
 
 function readingCell({ readings }: Context, site: SiteRecord): Html | string {
   const latest = readings.latestReading(site);
