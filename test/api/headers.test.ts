@@ -80,6 +80,30 @@ describe("mediaTypeOf", () => {
   });
 });
 
+test("every answer of the API may be read by other sites, and is of the type that it says", () => {
+  for (const status of [200, 304, 400, 404, 405, 503])
+    expect(headersOf("GET", status, "status.json")).toMatchObject({
+      "Access-Control-Allow-Origin": "*",
+      "X-Content-Type-Options": "nosniff",
+    });
+});
+
+test.each([
+  ["/areas/porirua/", "frame-ancestors 'none'"],
+  ["/embed/areas/porirua/", "frame-ancestors *"],
+  ["/embedded/", "frame-ancestors 'none'"],
+])(
+  "the page %s tells no other site of its reader, is of the type that it says, and has %s",
+  (path, frames) => {
+    expect(siteHeaders(path)).toMatchObject({
+      "Content-Security-Policy": expect.stringContaining(frames),
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    });
+  },
+);
+
 test("an answer of the API may be kept by the path of its file, a composed one for a minute", () => {
   const kept = (file: string | null) => headersOf("GET", 200, file)["Cache-Control"];
   expect([kept("schemes/x.json"), kept("status.json"), kept(".json"), kept(null)]).toEqual([

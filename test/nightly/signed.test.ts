@@ -68,10 +68,10 @@ describe("a night with a key", () => {
   });
 
   test("is followed by one without if somebody says so: the same build is published again", async () => {
-    expect((await place.run(NOW, { allow: "from now on unsigned" })).report).toMatchObject({
+    expect((await place.run(NOW, { allow: "Unsigned from now on" })).report).toMatchObject({
       verdict: "published",
       files: { changed: 0, removed: 1 },
-      allowed: { reason: "from now on unsigned", limits: [{ limit: "unsigned" }] },
+      allowed: { reason: "Unsigned from now on", limits: [{ limit: "unsigned" }] },
     });
     expect(existsSync(signature())).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
+import { drawOf } from "../../support/random.ts";
 import { reading } from "../../support/reports.ts";
 import { ring } from "../../support/ring.ts";
 
@@ -32,6 +33,26 @@ describe("a geometry", () => {
     const hole = ring("1 1, 2 1, 1 2, 1 1");
     expect(polygon(clockwise, hole).value).toEqual([[SQUARE, hole.toReversed()]]);
     expect(polygon(SQUARE, hole.toReversed()).value).toEqual([[SQUARE, hole.toReversed()]]);
+  });
+
+  test("has its rings turned the right way, by their areas: 300 stars, from each corner and both ways round", () => {
+    const draw = drawOf(1);
+    const twiceArea = (points: readonly (readonly number[])[]) =>
+      points.slice(1).reduce((sum, [x = 0, y = 0], at) => {
+        const [x0 = 0, y0 = 0] = points[at] ?? [];
+        return sum + x0 * y - x * y0;
+      }, 0);
+    for (let count = 0; count < 300; count++) {
+      const corners = 3 + draw.below(9);
+      const star = Array.from({ length: corners }, (_, at) => {
+        const [angle, radius] = [(2 * Math.PI * at) / corners, 0.1 + draw.below(100) / 50];
+        return [radius * Math.cos(angle), radius * Math.sin(angle)];
+      });
+      const from = draw.below(corners);
+      const turned = [...star.slice(from), ...star.slice(0, from), star[from]] as number[][];
+      const found = polygon(draw.chance(0.5) ? turned : turned.toReversed()).value?.[0]?.[0];
+      expect(twiceArea(found as number[][])).toBeGreaterThan(0);
+    }
   });
 
   test("has its rings turned the right way, however small and far from the origin", () => {
