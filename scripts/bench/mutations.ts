@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { LONG } from "../../test/support/long.ts";
 import { filesBelow } from "../../test/support/tree.ts";
+import { lineOn } from "../progress/line.ts";
 import { type Copy, copyOfThisTree } from "./mutations/copy.ts";
 import { drawMutants, type Mutant, planted } from "./mutations/mutants.ts";
 import { reachOf } from "./mutations/reach.ts";
@@ -46,22 +47,30 @@ async function survivorsOf(
   copies: readonly Copy[],
   share = 1,
 ): Promise<Mutant[]> {
+  const progress = lineOn(process.stderr);
+  const left: Mutant[] = [];
+  const tell = (doing: string, done: number) =>
+    progress.show(doing, (s) => `${done} of ${mutants.length} faults, ${left.length} not found, ${s} s`);
+  tell("running the tests with probes", 0);
   const { by, red, seconds } = await reachOf(mutants, tests, copies[0] as Copy);
   for (const test of red) console.log(`${test} is red without a mutant, so it counts for nothing.`);
   const secondsOf = (tests: readonly string[]) =>
     tests.reduce((sum, test) => sum + (seconds.get(test) ?? 0), 0);
-  const left: Mutant[] = [];
+  let done = 0;
   const queue = by.entries();
   const work = async (copy: Copy) => {
     for (const [mutant, reaching] of queue) {
+      tell("planted", done++);
       const asked = reaching.filter((_, at) => secondsOf(reaching.slice(0, at)) <= share * secondsOf(tests));
       if (await isFound(mutant, asked, secondsOf, copy)) continue;
       left.push(mutant);
+      progress.end();
       console.log(`${mutant.file}:${mutant.line}: ${mutant.change}. ${ranInWords(asked, reaching)}`);
       console.log(`    ${readFileSync(mutant.file, "utf8").split("\n")[mutant.line - 1]?.trim()}`);
     }
   };
   await Promise.all(copies.map(work));
+  progress.end();
   return left;
 }
 

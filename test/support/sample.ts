@@ -39,7 +39,8 @@ export async function sampleTree(kind: SampleKind): Promise<string> {
   return tree;
 }
 
-const placeOf = (folder: string) => join(folder, "sample");
+/** Runs that follow each other, as in `.ci/run`, may share a place. */
+const placeOf = (folder: string) => process.env.TEST_SAMPLES ?? join(folder, "sample");
 const lockOf = (tree: string) => `${tree}.lock`;
 
 /** Whether this process is the one to build the tree. */
