@@ -21,6 +21,9 @@ const { simplifierOf } = (await import(`${FOLDER}/simplify.ts`)) as {
 const { simpleRings } = (await import(`${FOLDER}/simple-rings.ts`)) as {
   simpleRings(rings: readonly FlatRing[]): FlatRing[];
 };
+const { tilePolygons } = (await import(`${FOLDER}/tile-polygons.ts`)) as {
+  tilePolygons(rings: readonly FlatRing[]): readonly FlatRing[];
+};
 const { isEmptyTriangle, triangleArea } = (await import(`${FOLDER}/triangles.ts`)) as Record<
   string,
   (a: number, v: number, b: number, vertices: Vertices) => number | boolean
@@ -55,6 +58,55 @@ const squaresOf = (draw: Draw): FlatRing[] =>
         turned.flatMap((corner) => (draw.chance(0.2) ? [...corner, ...corner] : corner)),
       );
     });
+
+/** An island, in which there may be a lake, in which there may be an island, and so on: each ring by its parent, from any corner. */
+function nestedSquares(draw: Draw): { ring: FlatRing; parent: FlatRing | null }[] {
+  const found: { ring: FlatRing; parent: FlatRing | null }[] = [];
+  const add = (x: number, y: number, side: number, parent: FlatRing | null, isHole: boolean) => {
+    const around = [x, y, x + side, y, x + side, y + side, x, y + side];
+    const corners = [0, 1, 2, 3].map((corner) => around.slice(2 * corner, 2 * corner + 2));
+    const first = draw.below(4);
+    const turned = [...corners.slice(first), ...corners.slice(0, first)];
+    const ring = Int32Array.from((isHole ? turned.reverse() : turned).flat());
+    found.push({ ring, parent: isHole ? parent : null });
+    if (side < 12 || draw.chance(0.2)) return;
+    // Beside each other in its quarters.
+    const part = Math.floor(side / 2);
+    for (const [dx, dy] of [
+      [1, 1],
+      [part, 1],
+      [1, part],
+      [part, part],
+    ] as const)
+      if (draw.chance(0.6)) add(x + dx, y + dy, part - 2, ring, !isHole);
+  };
+  for (let island = 0; island < 4; island++) add(500 * (island % 2), 500 * (island >> 1), 400, null, false);
+  return found;
+}
+
+test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+  "every lake follows the island around it, in islands in lakes too, %#",
+  (seed) => {
+    const draw = drawOf(seed);
+    const rings = nestedSquares(draw);
+    const placeOf = (ring: FlatRing | null) => {
+      const xs = [...(ring ?? [])].filter((_, at) => at % 2 === 0);
+      const ys = [...(ring ?? [])].filter((_, at) => at % 2 === 1);
+      return `${Math.min(...xs)} ${Math.min(...ys)}, ${Math.max(...xs) - Math.min(...xs)} wide`;
+    };
+    const isIsland = new Map(rings.map(({ ring, parent }) => [placeOf(ring), parent === null]));
+    let island = "none";
+    const found = tilePolygons(rings.map(({ ring }) => ring)).map((ring) => {
+      const place = placeOf(ring);
+      if (isIsland.get(place) === true) island = place;
+      return `${place} in ${isIsland.get(place) === true ? "the sea or a lake" : island}`;
+    });
+    const wanted = rings.map(
+      ({ ring, parent }) => `${placeOf(ring)} in ${parent === null ? "the sea or a lake" : placeOf(parent)}`,
+    );
+    expect(found.toSorted()).toEqual(wanted.sort());
+  },
+);
 
 test.each(Array.from({ length: 30 }, (_, seed) => seed))(
   "rings that touch become simple ones around the same, %#",
