@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressIn } from "../../../generator/downloads/feeds/address-in.ts";
 import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
-import { oneLine, paragraphsOf } from "../../../generator/downloads/feeds/words.ts";
+import { oneLine, paragraphsOf, titleOf } from "../../../generator/downloads/feeds/words.ts";
 import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const SETTING = { title: "Test", isSample: false, notice: null };
@@ -44,6 +44,31 @@ test("the end of a stage is worded so that it stays true when another stage begi
   expect(endAsOf(3500)).toEqual(endAsOf(2500));
   // An end to come was known when the stage began.
   expect(endAsOf(1500)?.published).toBe(1000);
+});
+
+test("a title has the rule of the level that begins, never of one that ends", () => {
+  const stages = [11, 12].map((id) => ({
+    id: uuid(id),
+    severity: id,
+    name: `Level ${id}`,
+    description: `Rule ${id}.`,
+  }));
+  const model = modelWith(
+    {
+      areas: [area(1, { schemeId: uuid(10) })],
+      schemes: [scheme(10, { stages })],
+      assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: 1000, effectiveUntil: 2000 })],
+    },
+    5000,
+  );
+  const [found] = transitionsOf(model, 5000) as [ReturnType<typeof transitionsOf>[number]];
+  const titles = found.transitions.flatMap((one) =>
+    [one.follower, stages[1] ?? null].map((follower) => titleOf({ ...one, follower }, found.area, SETTING)),
+  );
+  expect(titles.map((title) => title.replace(/ Thursday.*pm/, ""))).toEqual([
+    ...["Area 1: Level 11 in force from. Rule 11.", "Area 1: Level 11 in force from. Rule 11."],
+    ...["Area 1: Level 11 ended, restrictions lifted from", "Area 1: Level 12 from. Rule 12."],
+  ]);
 });
 
 test.each([

@@ -31,3 +31,11 @@ test.each([0, 1, LONGEST_LIST, LONGEST_LIST + 1, 2 * LONGEST_LIST + 345])(
     expect(listed.lists.map(({ path }) => path)).toEqual(written.map(([path]) => path));
   },
 );
+
+test.each([
+  ["v1/areas/pages/100/1.json", "application/json; charset=utf-8"],
+  ["v1/problems/GetArea/not-found.json", "application/problem+json; charset=utf-8"],
+  ["problems/index.html", "text/html; charset=utf-8"],
+])("%s is listed as %s", (path, mediaType) => {
+  expect(entryOf(path, Buffer.of())).toMatchObject({ path, mediaType });
+});
