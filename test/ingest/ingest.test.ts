@@ -311,6 +311,16 @@ describe("KiWIS, when more rows are asked for than it gives at once,", () => {
     expect(new Set(bounds.map(String)).size).toBe(bounds.length);
   });
 
+  test.each([
+    ["P2D", 2],
+    ["P1DT23H", 1],
+  ])("is asked for halves of two days, and of nothing shorter: %s", async (span, requests) => {
+    const { data, fake } = await withLimit(everyFiveMinutes, span);
+    await ingest({ data, now: NOW });
+    const ofSeries = fake.asked.filter(({ target }) => target.includes("ts_id=90001"));
+    expect(ofSeries).toHaveLength(requests);
+  });
+
   test("is refused where that is for a day alone", async () => {
     const { data } = await withLimit(everyFiveMinutes, "P1DT23H");
     const report = await ingest({ data, now: NOW });

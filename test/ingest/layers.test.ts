@@ -106,6 +106,17 @@ test("a server that knows no GeoJSON is asked for Esri's JSON, and for nothing e
   expect(asked).toEqual(["geojson", "json", "json"]);
 });
 
+test("a server that knows neither GeoJSON nor Esri's JSON is asked for each once, and kept out", async () => {
+  const asked: (string | null)[] = [];
+  const { state, faults } = await reportOf("arcgis", (parameters) => {
+    if (parameters.has("returnCountOnly")) return sent({ count: 3 });
+    asked.push(parameters.get("f"));
+    return sent({ error: { code: 400, message: "Output format not supported." } });
+  });
+  expect([state, faults[0]]).toEqual(["kept", expect.stringContaining("Output format not supported.")]);
+  expect(asked).toEqual(["geojson", "json"]);
+});
+
 test("a server without pages is asked by ids in order, each time for those that are left", async () => {
   const asked: string[] = [];
   const old: Answer = (parameters) => {

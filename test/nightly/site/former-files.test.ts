@@ -57,3 +57,11 @@ test.each<[string, () => unknown]>([
     /^https:\/\/water\.example\.nz changed while it was read: assets\/gone\.5F3A9C01\.js .+\. Run again\.$/,
   );
 });
+
+test("a fault of this program is no fault of the site", async () => {
+  const live = entriesOf(served);
+  const pieces = async () => {
+    throw new RangeError("a fault of this program");
+  };
+  await expect(formerFiles({ ...site, pieces }, live, new Map())).rejects.toThrow(RangeError);
+});
