@@ -6,8 +6,11 @@ import { calendarOf } from "../../../generator/downloads/feeds/calendar.ts";
 import type { Item } from "../../../generator/downloads/feeds/items.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 
-/** Characters of one to four octets in UTF-8, and one that calendars escape. */
-const CHARACTERS = ["a", "7", ";", "ā", "–", "🚱"];
+/** Characters of one to four octets in UTF-8, and one that calendars escape; then the last and the first of a length. */
+const CHARACTERS = [
+  ..."a7;ā–🚱",
+  ...[0x7e, 0x7ff, 0x800, 0xfffd, 0x10000].map((code) => String.fromCodePoint(code)),
+];
 const textOf = (draw: Draw, kinds: number, length: number) =>
   Array.from({ length }, () => draw.pick(CHARACTERS.slice(0, kinds))).join("");
 
@@ -28,7 +31,7 @@ const item = (title: string, paragraphs: string[], more: Partial<Item["transitio
 
 test("a calendar cuts lines between characters, each as near to 75 octets as it can, and they are read as they were", () => {
   const draw = drawOf(1);
-  for (const kinds of [2, 3, 4, 5, 6, 6, 6, 6]) {
+  for (const kinds of [2, 3, 4, 5, 6, 6, 11, 11, 11]) {
     const [title, text] = [
       textOf(draw, kinds, 40 + draw.below(200)),
       textOf(draw, kinds, 60 + draw.below(9)),
