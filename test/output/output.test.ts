@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openOutput } from "../../generator/output/output.ts";
+import { FOLDER_TIME } from "../../generator/output/tree/times.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
@@ -169,6 +170,26 @@ describe("an output", () => {
     const [a, b] = ["v1/a", "v1/b"].map((path) => statSync(join(target, path)).mtimeMs);
     expect(b).toBe(ahead.getTime());
     expect(a).toBeGreaterThanOrEqual(ahead.getTime() + 1000 - (ahead.getTime() % 1000));
+  });
+
+  test("gives every folder one time, whatever it began with: a later one shows that a name came or went", async () => {
+    for (const [round, content] of [
+      "first",
+      "on nothing",
+      "on the published tree",
+      "on the one before",
+    ].entries()) {
+      if (round === 2) rmSync(`${target}.previous`, { recursive: true });
+      await publish(target, { "v1/a/b/changed": content, "v1/c/d/kept": "kept" });
+      const folders = readdirSync(target, { recursive: true, encoding: "utf8" })
+        .map((path) => statSync(join(target, path)))
+        .filter((entry) => entry.isDirectory());
+      expect(folders.length).toBeGreaterThan(5);
+      expect([content, new Set(folders.map(({ mtimeMs }) => mtimeMs / 1000))]).toEqual([
+        content,
+        new Set([FOLDER_TIME]),
+      ]);
+    }
   });
 
   test("that is closed before it is published leaves the target as it was, and nothing beside it", async () => {
