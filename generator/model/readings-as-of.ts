@@ -48,7 +48,7 @@ export const readingsAsOf =
   (readings: Readings, asOf: number): ReadingsOf =>
   (siteId, since) =>
     readings
-      .of(siteId, { until: asOf, ...(since === undefined ? {} : { since }) })
+      .of(siteId, { until: asOf, since })
       .sort(
         (a, b) =>
           b.observedAt - a.observedAt || byText(a.observationType, b.observationType) || byText(a.id, b.id),

@@ -37,7 +37,7 @@ export function writeId(record: DataView, at: number, id: string): void {
 /** Which records are read: those within a span of time, both ends included, in milliseconds. */
 export type Span = {
   /** If a type has no records since then, those of its newest instant up to `until` are read. */
-  readonly since?: number;
+  readonly since?: number | undefined;
   readonly until?: number;
 };
 
