@@ -88,6 +88,15 @@ test("every answer of the API may be read by other sites, and is of the type tha
     });
 });
 
+test("a browser that asks first may send any header, and asks again a day later", () => {
+  expect(headersOf("OPTIONS", 204, null)).toMatchObject({
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Headers": "*",
+    "Access-Control-Max-Age": "86400",
+  });
+});
+
 test.each([
   ["/areas/porirua/", "frame-ancestors 'none'"],
   ["/embed/areas/porirua/", "frame-ancestors *"],
