@@ -71,6 +71,8 @@ export const LONG = [
   "nightly/ordinary",
   "broken/mutations",
   "hosts/plain/kept-files",
+  "workflows/steps",
+  "scripts/rebuild",
   "downloads/feeds/nights",
   "ingest/mutations",
   "scripts/dev",
