@@ -25,6 +25,7 @@ import { discard } from "../output/temporary-folder.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf } from "./brakes/judge.ts";
+import { hold } from "./hold.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
 import { type NotifyOptions, notifierOf, outboxOf } from "./notify/notify.ts";
@@ -229,12 +230,7 @@ async function checkFirst(
     why: `There is a site at ${live?.base ?? publisher?.place} already, and a first night would lose what nights have fetched into it.`,
     records: ["Leave out --first. To start again from the data folder alone, give --allow and the reason."],
   };
-  if (allow !== undefined) {
-    report.allowed = { reason: allow, limits: [held] };
-    return;
-  }
-  report.heldBack = [held];
-  throw new HeldBackError([held.why, ...held.records].join(" "));
+  hold(report, [held], allow, [held.why, ...held.records].join(" "));
 }
 
 /** The server whose clock is closest to that of this machine. If one agrees, the others are wrong. */

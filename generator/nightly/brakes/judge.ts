@@ -2,7 +2,7 @@
 
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
-import { HeldBackError } from "../night-errors.ts";
+import { hold } from "../hold.ts";
 import type { NightReport } from "../report.ts";
 import type { Previous } from "../site/previous.ts";
 import { aheadOf } from "./ahead.ts";
@@ -53,12 +53,7 @@ export function judgeOf(
   const judge: Judge = (size) => {
     const ofProviders = isAllowed ? (implausible ?? []).map(heldOf) : [];
     const held = [...ofProviders, ...ofRecords, ...sizeBrakes(previous, size, limits)];
-    if (held.length === 0) return;
-    if (allow === undefined) {
-      report.heldBack = held;
-      throw new HeldBackError(inWords(held));
-    }
-    report.allowed = { reason: allow, limits: held };
+    if (held.length > 0) hold(report, held, allow, inWords(held));
   };
   return { judge, isKept, source };
 }

@@ -11,7 +11,7 @@ import { OtherKeyError, SignatureError } from "../../mirror/signature/signature-
 import { checkNotOlder } from "../../mirror/signature/signed-manifest.ts";
 import type { Site } from "../../mirror/site.ts";
 import { SIGNATURE } from "../../output/tree/manifest.ts";
-import { HeldBackError } from "../night-errors.ts";
+import { hold } from "../hold.ts";
 import type { NightReport } from "../report.ts";
 import { newestFile, newestSeen } from "./newest-seen.ts";
 import { type Previous, readPrevious } from "./previous.ts";
@@ -47,11 +47,11 @@ export async function readTrusted(
     const newest = key && newestSeen(out);
     if (newest !== null) checkNotOlder(previous.asOf, newest);
     report.previousAsOf = formatInstant(previous.asOf);
-    if (key === null && previous.entries.has(SIGNATURE)) hold(UNSIGNED, site, allow, report);
+    if (key === null && previous.entries.has(SIGNATURE)) holdAt(UNSIGNED, site, allow, report);
     return previous;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    hold(error instanceof OtherKeyError ? otherKey(error) : badSignature(error, out), site, allow, report);
+    holdAt(error instanceof OtherKeyError ? otherKey(error) : badSignature(error, out), site, allow, report);
     report.notes.push("Nothing of the live site was used: this night started from the data folder alone.");
     return null;
   }
@@ -76,17 +76,14 @@ type Limit = {
   readonly todo: string;
 };
 
-function hold(
+function holdAt(
   { limit, why, todo }: Limit,
   { base }: Site,
   allow: string | undefined,
   report: NightReport,
 ): void {
-  if (allow === undefined || !new RegExp(`\\b${limit}\\b`, "i").test(allow)) {
-    report.heldBack = [{ limit, why, records: [todo] }];
-    throw new HeldBackError(`${why} ${todo}`);
-  }
-  report.allowed = { reason: allow, limits: [{ limit, why, records: [base] }] };
+  const reason = allow && new RegExp(`\\b${limit}\\b`, "i").test(allow) ? allow : undefined;
+  hold(report, [{ limit, why, records: [reason === undefined ? todo : base] }], reason, `${why} ${todo}`);
 }
 
 const UNSIGNED: Limit = {

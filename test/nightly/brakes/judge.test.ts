@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDataSet } from "../../../generator/load/data-set.ts";
 import { judgeOf } from "../../../generator/nightly/brakes/judge.ts";
-import { emptyReport } from "../../../generator/nightly/report.ts";
+import { emptyReport, type NightReport } from "../../../generator/nightly/report.ts";
 import type { Previous } from "../../../generator/nightly/site/previous.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { areaId, STAGES } from "../../upstreams/data.ts";
@@ -31,14 +31,21 @@ const previous = {
   source: live.source,
 } as unknown as Previous;
 
-type Night = { allow?: string; size?: typeof SIZE; before?: Previous | null; clockAhead?: number | null };
+type Night = {
+  allow?: string;
+  size?: typeof SIZE;
+  before?: Previous | null;
+  clockAhead?: number | null;
+  /** What the night has let through before. */
+  allowed?: NightReport["allowed"];
+};
 
 /** What becomes of a night, an hour later, that has edited its data and has built a tree of a size. */
 function night(
   edit: (region: Region) => unknown,
-  { allow, size = SIZE, before = previous, clockAhead = null }: Night = {},
+  { allow, size = SIZE, before = previous, clockAhead = null, allowed = null }: Night = {},
 ) {
-  const report = emptyReport();
+  const report: NightReport = { ...emptyReport(), allowed };
   const set = written(edit);
   const { judge, isKept, source } = judgeOf(set, before, { now: NOW + HOUR, clockAhead, allow }, report);
   let said = "";
@@ -115,6 +122,12 @@ test.each<[what: string, edit: (region: Region) => unknown, more: Night, said: s
   expect([allowed.said, allowed.report.heldBack]).toEqual(["", []]);
   expect(allowed.report.allowed).toEqual({ reason: REASON, limits: held.report.heldBack });
   expect(night(edit, { ...more, before: null }).said).toBe("");
+});
+
+test("what was let through before is not forgotten", () => {
+  const unsigned = { limit: "unsigned", why: "the site is signed", records: ["https://water.example.nz"] };
+  const { report } = night(strict, { allow: REASON, allowed: { reason: REASON, limits: [unsigned] } });
+  expect(report.allowed?.limits.map(({ limit }) => limit)).toEqual(["unsigned", "stagesChanged"]);
 });
 
 test("statuses of one provider that cannot be right stay as they are live, unless a reason is given", () => {
