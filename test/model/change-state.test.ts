@@ -1,0 +1,116 @@
+/** What becomes of a change, and what comes next, as docs/contract.md §4 has it: by hand, case by case. */
+
+import { describe, expect, test } from "vitest";
+import {
+  type ChangeState,
+  changeStates,
+  comingAfter,
+  isDropped,
+  isOpen,
+  nextConfirmed,
+  reasonOf,
+  stepOf,
+} from "../../generator/model/change-state.ts";
+import { change, uuid } from "../support/records.ts";
+
+type Change = ReturnType<typeof change>;
+
+const [AT, LATER] = [1000, 2000];
+const pending = { status: "pendingApproval", approvedAt: null, rejectionReason: null } as const;
+const rejected = { status: "rejected", approvedAt: null, rejectionReason: "Wrong area" } as const;
+const automatic = { status: "autoApproved", approvedAt: 0, rejectionReason: null } as const;
+const said = { cancellationReason: "It rained", appliedAssignmentDeletionReason: "A mistake" };
+
+describe("the state of a change", () => {
+  test.each<[ChangeState, string, Partial<Change>, reason?: string]>([
+    ["confirmed", "approved, and to come", { effectiveFrom: AT + 1 }],
+    ["confirmed", "approved without a person, and to come", { effectiveFrom: AT + 1, approval: automatic }],
+    ["superseded", "approved, its instant past, and not applied", { effectiveFrom: AT }],
+    ["pending", "not approved", { effectiveFrom: LATER, approval: pending }],
+    ["pending", "not approved, its instant past", { effectiveFrom: 1, approval: pending }],
+    ["rejected", "rejected", { approval: rejected }, "Wrong area"],
+    ["ignored", "ignored, and applied", { isIgnored: true, isApplied: true }],
+    ["applied", "applied", { isApplied: true }],
+    ["withdrawn", "applied, and taken back", { isApplied: true, appliedAssignmentDeletedAt: 5 }, "A mistake"],
+    [
+      "cancelled",
+      "cancelled, whatever else",
+      { isCancelled: true, isApplied: true, isIgnored: true },
+      "It rained",
+    ],
+    ["cancelled", "cancelled before it was approved", { isCancelled: true, approval: pending }, "It rained"],
+    ["rejected", "rejected, and ignored", { isIgnored: true, approval: rejected }, "Wrong area"],
+  ])("is %s where it is %s", (state, _, more, reason) => {
+    const one = change(1, { ...said, ...more });
+    expect(changeStates([one], { at: AT })(one)).toBe(state);
+    expect(reasonOf(one, state)).toBe(reason ?? null);
+  });
+
+  test.each([
+    [LATER - 1, "superseded"],
+    [LATER, "wasDue"],
+    [LATER + 1, "wasDue"],
+  ])("that was due at %i, where nothing is known from 2000 on, is %s", (effectiveFrom, state) => {
+    const one = change(1, { effectiveFrom });
+    expect(changeStates([one], { at: 9999, knownUntil: LATER })(one)).toBe(state);
+  });
+
+  test("of several at one instant, the last word counts, or the one that the data says took effect", () => {
+    const [first, second, third] = [1, 2, 3].map((id) =>
+      change(id, { effectiveFrom: LATER, createdAt: id === 2 ? 9 : 3 }),
+    ) as [Change, Change, Change];
+    const states = (causes?: Set<string>) =>
+      [first, second, third].map(changeStates([first, second, third], { at: AT, ...(causes && { causes }) }));
+    expect(states()).toEqual(["superseded", "confirmed", "superseded"]);
+    expect(states(new Set([third.id]))).toEqual(["superseded", "superseded", "confirmed"]);
+  });
+
+  test("says whether it may still take effect, and whether it was dropped", () => {
+    expect([{}, { approval: pending }].map((more) => isOpen(change(1, more)))).toEqual([true, true]);
+    expect([{ isApplied: true }, { isCancelled: true }].map((more) => isOpen(change(1, more)))).toEqual([
+      false,
+      false,
+    ]);
+    const states: ChangeState[] = ["pending", "confirmed", "wasDue", "applied"];
+    const dropped: ChangeState[] = ["superseded", "cancelled", "rejected", "ignored", "withdrawn"];
+    expect([states.some(isDropped), dropped.every(isDropped)]).toEqual([false, true]);
+  });
+});
+
+describe("what comes next", () => {
+  const at = (id: number, effectiveFrom: number, more: Partial<Change> = {}) =>
+    change(id, { effectiveFrom, targetStageId: uuid(id), ...more });
+
+  test("is the first confirmed change after an instant: of several at once, the one that lasts", () => {
+    const changes = [at(1, 500), at(2, AT), at(3, 3000), at(4, LATER, { approval: pending }), at(5, LATER)];
+    expect(nextConfirmed(changes, AT)?.id).toBe(uuid(5));
+    expect(nextConfirmed([...changes, at(6, LATER, { createdAt: 1 })], AT)?.id).toBe(uuid(6));
+    expect(nextConfirmed(changes, 3000)).toBeNull();
+  });
+
+  const stage = (one: Change) => one.targetStageId;
+  const [CHANGE, FOLLOWER] = [
+    { at: LATER, stage: uuid(1) },
+    { at: 1500, stage: "follower" },
+  ];
+  test.each([
+    ["nothing", [], null, null, { next: null, end: null }],
+    ["a change", [at(1, LATER)], null, null, { next: CHANGE, end: null }],
+    ["an end", [], 1500, null, { next: null, end: 1500 }],
+    ["an end, and a change later", [at(1, LATER)], 1500, null, { next: CHANGE, end: 1500 }],
+    ["a change at the very end", [at(1, LATER)], LATER, null, { next: CHANGE, end: null }],
+    ["a change before the end", [at(1, LATER)], 3000, null, { next: CHANGE, end: null }],
+    ["an end that another stage follows", [at(1, LATER)], 1500, FOLLOWER, { next: FOLLOWER, end: null }],
+  ])("%s", (_, changes, end, follower, coming) => {
+    expect(comingAfter<Change, string | null>(AT, changes, stage, { end, follower })).toEqual(coming);
+  });
+});
+
+test.each([
+  [null, { severity: 0 }, 1],
+  [{ severity: 0 }, null, -1],
+  [{ severity: 1 }, { severity: 3 }, 2],
+  [null, null, 0],
+])("from %j to %j is a step of %i", (before, after, step) => {
+  expect(stepOf(before, after)).toBe(step);
+});
