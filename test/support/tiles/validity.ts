@@ -26,6 +26,9 @@ function signedArea(ring: Ring): number {
   return twice;
 }
 
+const isOnLine = (a: Point, { x, y }: Point, b: Point): boolean =>
+  (x - a.x) * (b.y - y) === (y - a.y) * (b.x - x);
+
 /** Of each invalid polygon of a feature, why it is invalid. */
 export function faultsOf(rings: readonly Ring[]): string[][] {
   const polygons = polygonsOf(rings);
@@ -49,6 +52,8 @@ function faultsOfRings([outer, ...holes]: readonly Ring[]): string[] {
       faults.push("an edge without length");
     const seen = new Set(ring.slice(1).map(({ x, y }) => `${x} ${y}`));
     if (seen.size !== ring.length - 1) faults.push("a ring that comes back to a vertex");
+    if (ring.slice(1).some((b, i) => isOnLine(ring.at(i === 0 ? -2 : i - 1) as Point, ring[i] as Point, b)))
+      faults.push("a vertex on the line between its neighbours");
   }
   if (signedArea(outer as Ring) <= 0) faults.push("an outer ring in the wrong direction");
   if (holes.some((hole) => signedArea(hole) >= 0)) faults.push("a hole in the wrong direction");
