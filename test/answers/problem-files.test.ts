@@ -167,6 +167,21 @@ describe("problems of parameters", () => {
     expect(count).toBeGreaterThan(0);
   });
 
+  test.each([
+    ["GetArea/areaId", "areaId must be a UUID, such as 3f2504e0-4f89-41d3-9a0c-0305e82c3301."],
+    ["GetArea/includeBoundary", "includeBoundary must be true or false."],
+    ["GetAreas/pageNumber", "pageNumber must be an integer from 1 to 2147483647."],
+    ["Search/q", "q must be given, with 1 to 200 characters besides white space around them."],
+    [
+      "GetAreasAtPlace/longitude",
+      "longitude must be a decimal number from -180 to 180 without an exponent, such as 22.5.",
+    ],
+    ["MayUse/source", "source must be one of townSupply, bore, surfaceWater, rainwater, greywater."],
+    ["GetStageAssignments/fromAfter", "from must not be after until."],
+  ])("of %s says what is right", (path, message) => {
+    expect(bodies.get(`problems/${path}.json`)?.errors.map((error) => error.message)).toEqual([message]);
+  });
+
   test("have no body that no request leads to", () => {
     // Those of the API as a whole are listed below, one by one.
     const stored = files
