@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { openSite, readFrom, SiteError } from "../../generator/mirror/site.ts";
+import { SIGNATURE } from "../../generator/output/tree/manifest.ts";
 import { listen } from "../support/listen.ts";
 
 /** A site that gives these answers in turn, the last one again and again, and the instants at which it was asked. */
@@ -67,4 +68,12 @@ test("the page for missing files is read with its status, by which any other fil
   const { read } = await siteThat(says(404));
   expect(await read("404.html")).toBe("found");
   expect(await read()).toBeNull();
+});
+
+test("a page in place of a file is said to be one; in place of a signature, there is none", async () => {
+  const { read } = await siteThat((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Water</title>");
+  });
+  await expect(read()).rejects.toThrow(/v1\/index\.json .*page/);
+  expect(await read(SIGNATURE)).toBeNull();
 });

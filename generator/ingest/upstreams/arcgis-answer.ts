@@ -58,8 +58,9 @@ function answerIn(text: string): Record<string, unknown> {
 /** Errors come with status 200. Servers may leave out the code or the message, or send only a text. */
 function faultOf(error: unknown): Error {
   const parts = typeof error === "object" ? ownTexts(error, ["code", "message", "details"]) : [];
-  const said = describe(parts.length === 0 ? error : parts.join(": "));
-  const text = parts.length === 0 ? said : parts.join(": ");
+  const found = parts.length === 0 ? error : parts.join(": ");
+  const said = describe(found);
+  const text = typeof found === "string" ? found : said;
   if (/^49[89]\b|\btoken\b/i.test(text)) {
     return new Refusal(
       `expected features, found that the layer asks for a token (${said}): it is not public, ask the council`,

@@ -10,6 +10,9 @@ const without = (...gone: number[]) => everyHour.filter((at) => !gone.includes((
 
 test.each<[string, number[], twice: number[], RegExp | null]>([
   ["every hour", everyHour, [], null],
+  ["no rows", [], [], null],
+  ["one row", [CHANGE], [], null],
+  ["a row before the change and one after it", [CHANGE - HOUR, CHANGE + HOUR], [], null],
   ["no hour after the change", without(0), [], /every 60 minutes .* found an hour without one/],
   ["the hour after the change twice", everyHour, [0], /found an hour twice/],
   ["that hour and the next twice", everyHour, [0, 1], null],
