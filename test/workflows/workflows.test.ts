@@ -72,7 +72,7 @@ test("no workflow has rights of its own, and each job those that it needs", () =
   for (const file of files) expect(workflowOf(file).permissions, file).toEqual({});
   expect(Object.fromEntries(jobs.map(({ name, job }) => [name, job.permissions]))).toEqual({
     "ci.yml, test": { contents: "read" },
-    "ci.yml, mutations": { contents: "read" },
+    "ci.yml, reports": { contents: "read" },
     "nightly.yml, schedule": { actions: "write" },
     "nightly.yml, build": { contents: "read" },
     "nightly.yml, publish": { contents: "read", pages: "write", "id-token": "write" },
