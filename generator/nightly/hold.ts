@@ -17,5 +17,7 @@ export function hold(
     report.heldBack = limits;
     throw new HeldBackError(words);
   }
-  report.allowed = { reason, limits: [...(report.allowed?.limits ?? []), ...limits] };
+  // What a night judges again, once its build is whole, is not let through twice.
+  const before = report.allowed?.limits.filter(({ limit }) => limits.every((one) => one.limit !== limit));
+  report.allowed = { reason, limits: [...(before ?? []), ...limits] };
 }

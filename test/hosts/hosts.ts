@@ -140,11 +140,12 @@ function openNode(root: string): Promise<Host> {
   });
 }
 
-/** Apache reads what everybody may read, for it does not run as root. */
+/** Apache reads what everybody may read, for it does not run as root: the tree, and its configuration among what is temporary. */
 export function apacheHost(prepare: Prepare): (root: string) => Promise<Host> {
+  const open = (folder: string) => chmodSync(folder, statSync(folder).mode | 0o055);
   return (root) => {
-    for (let folder = dirname(root); folder.startsWith(tmpdir()); folder = dirname(folder))
-      chmodSync(folder, statSync(folder).mode | 0o055);
+    open(tmpdir());
+    for (let folder = dirname(root); folder.startsWith(tmpdir()); folder = dirname(folder)) open(folder);
     return program(prepare)(root);
   };
 }

@@ -124,9 +124,13 @@ test.each<[what: string, edit: (region: Region) => unknown, more: Night, said: s
   expect(night(edit, { ...more, before: null }).said).toBe("");
 });
 
-test("what was let through before is not forgotten", () => {
+test("what was let through before is not forgotten, and what is judged again is not named twice", () => {
   const unsigned = { limit: "unsigned", why: "the site is signed", records: ["https://water.example.nz"] };
-  const { report } = night(strict, { allow: REASON, allowed: { reason: REASON, limits: [unsigned] } });
+  const judged = { limit: "stagesChanged", why: "before the build", records: [] };
+  const { report } = night(strict, {
+    allow: REASON,
+    allowed: { reason: REASON, limits: [unsigned, judged] },
+  });
   expect(report.allowed?.limits.map(({ limit }) => limit)).toEqual(["unsigned", "stagesChanged"]);
 });
 
