@@ -76,14 +76,17 @@ test("a site without a signature is well only for who trusts no key", async () =
   live.tree = tree;
 });
 
-test("a signature that cannot be read is the site's fault, not the signature's", async () => {
-  const site = openSite(served.live.address, []);
-  const pieces: typeof site.pieces = async (path, ...more) => {
-    if (path.endsWith(".minisig")) throw new SiteError(`${path} cannot be read`);
-    return site.pieces(path, ...more);
-  };
-  await expect(healthOf({ ...site, pieces }, key, NOW)).rejects.toThrow(SiteError);
-});
+test.each(["v1/manifest.json.minisig", "v1/manifest.json"])(
+  "where %s cannot be read, that is the site's fault, not the signature's",
+  async (unreadable) => {
+    const site = openSite(served.live.address, []);
+    const pieces: typeof site.pieces = async (path, ...more) => {
+      if (path === unreadable) throw new SiteError(`${path} cannot be read`);
+      return site.pieces(path, ...more);
+    };
+    await expect(healthOf({ ...site, pieces }, key, NOW)).rejects.toThrow(SiteError);
+  },
+);
 
 test.each([
   ["2999-01-01T00:00:00Z", 0, /^http\S+: as of \S+; next build by 2999\S+\n$/],
