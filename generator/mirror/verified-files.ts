@@ -20,7 +20,7 @@ export function verifiedFiles(site: Site, files: readonly ListedFile[], store: F
   const check = async (entry: ListedFile): Promise<void> => {
     const same = stored.get(entry.sha256);
     const done = same?.then(() => checkEntry(site, entry)) ?? fetchFile(site, entry, store);
-    stored.set(entry.sha256, done);
+    if (same === undefined) stored.set(entry.sha256, done);
     await done;
   };
   return {

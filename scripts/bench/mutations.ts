@@ -60,10 +60,11 @@ async function survivorsOf(
   const queue = by.entries();
   const work = async (copy: Copy) => {
     for (const [mutant, reaching] of queue) {
-      tell("planted", done++);
       const asked = reaching.filter((_, at) => secondsOf(reaching.slice(0, at)) <= share * secondsOf(tests));
-      if (await isFound(mutant, asked, secondsOf, copy)) continue;
-      left.push(mutant);
+      const isNoticed = await isFound(mutant, asked, secondsOf, copy);
+      if (!isNoticed) left.push(mutant);
+      tell("planted", ++done);
+      if (isNoticed) continue;
       progress.end();
       console.log(`${mutant.file}:${mutant.line}: ${mutant.change}. ${ranInWords(asked, reaching)}`);
       console.log(`    ${readFileSync(mutant.file, "utf8").split("\n")[mutant.line - 1]?.trim()}`);

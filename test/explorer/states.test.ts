@@ -589,25 +589,25 @@ describe("the flow of a monitoring site", () => {
       "many, the nearest on each side",
       5,
       [9, 8, 7, 3, 2, 1],
-      [band(3, 7, "2 m³/s below"), band(4, 3, "2 m³/s above"), "4 other triggers farther away"],
+      [band(3, 7, "2 m³/s below"), band(4, 3, "2 m³/s above"), "4 other triggers beyond these"],
     ],
     [
       "many, all higher",
       5,
       [6, 7, 8, 9, 10, 11],
-      [band(1, 6, "1 m³/s below"), "5 other triggers farther away"],
+      [band(1, 6, "1 m³/s below"), "5 other triggers beyond these"],
     ],
     [
       "many, all lower",
       5,
       [4, 3, 2, 1, 0.5, 0.2],
-      [band(1, 4, "1 m³/s above"), "5 other triggers farther away"],
+      [band(1, 4, "1 m³/s above"), "5 other triggers beyond these"],
     ],
     [
       "many, one of them met",
       5,
       [9, 8, 7, 5, 2, 1],
-      [band(3, 7, "2 m³/s below"), band(4, 5, "at"), "4 other triggers farther away"],
+      [band(3, 7, "2 m³/s below"), band(4, 5, "at"), "4 other triggers beyond these"],
     ],
   ] as const)("is compared with triggers: %s", (_, flow, triggers, lines) => {
     expect(said(flow, triggers)).toEqual(lines);

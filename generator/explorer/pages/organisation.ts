@@ -59,7 +59,7 @@ const providedSites = (context: Context, { id }: Organisation): Html[] =>
     .map(({ providerKey, name }) => {
       const heading = `sites-${slug(providerKey)}`;
       const sites = context.sitesOfProvider(providerKey);
-      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites, true)}${consentsLine(context.consentsOfProvider(providerKey))}</section>`;
+      return html`<section aria-labelledby="${heading}"><h2 id="${heading}">Monitoring sites of ${name}</h2>${sitesInBrief(context, sites, true)}${consentsLine(context.consentCountOf(providerKey))}</section>`;
     });
 
 /** A council has thousands: who looks for one knows its number or its site. */

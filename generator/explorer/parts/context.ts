@@ -66,8 +66,7 @@ export type Context = {
   readonly sitesOfProvider: (providerKey: string) => readonly SiteRecord[];
   /** By number. */
   readonly consentsInOrder: () => readonly ConsentHolding[];
-  /** How many. */
-  readonly consentsOfProvider: (providerKey: string) => number;
+  readonly consentCountOf: (providerKey: string) => number;
   readonly providerOf: (record: { readonly providerKey: string }) => Provider;
   readonly consents: readonly ConsentHolding[];
   /** A site as the API answers it, with what pages know besides. */
@@ -139,7 +138,7 @@ export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "co
   return {
     sitesOfProvider: grouped(sites, ({ providerKey }) => [providerKey]),
     consentsInOrder: inOrder,
-    consentsOfProvider: (providerKey: string) => ofProvider()(providerKey).length,
+    consentCountOf: (providerKey: string) => ofProvider()(providerKey).length,
     consentsAt: ({ id }: SiteRecord) => ofSite().get(id) ?? [],
     rivers,
     riverOf: ({ id }: SiteRecord) => riverOfSite().get(id),

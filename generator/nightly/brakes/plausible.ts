@@ -38,7 +38,7 @@ export function keepPlausible(
   const found = new Map<string, string>();
   const series: { key: string; fault: string; providerKey: string }[] = [];
   const note = (faults: Iterable<readonly [string, string]>) => {
-    for (const [providerKey, fault] of faults) found.set(providerKey, fault);
+    for (const [providerKey, fault] of faults) if (!found.has(providerKey)) found.set(providerKey, fault);
   };
   if (!isSame) {
     const ratios = ratiosOf(fetchedSeries(source));

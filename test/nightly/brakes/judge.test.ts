@@ -124,6 +124,15 @@ test.each<[what: string, edit: (region: Region) => unknown, more: Night, said: s
   expect(night(edit, { ...more, before: null }).said).toBe("");
 });
 
+test("of what one provider got wrong, the first that is judged is named: what is lost before what has turned", () => {
+  const { report } = night((region) => {
+    for (const [index, site] of region.sites.entries())
+      site.statuses = index % 2 === 0 ? [] : [1, 2].map((band) => statusOf(band, "full", NOW));
+  });
+  const fault = "expected about 24 statuses, as published, found 12";
+  expect(report.kept).toEqual([{ providerKey: "hand", fault }]);
+});
+
 test("what was let through before is not forgotten, and what is judged again is not named twice", () => {
   const unsigned = { limit: "unsigned", why: "the site is signed", records: ["https://water.example.nz"] };
   const judged = { limit: "stagesChanged", why: "before the build", records: [] };

@@ -65,7 +65,7 @@ function againstTriggers(latest: Measured, triggers: readonly Trigger[]): Html |
   const lines = named.map((trigger) => html`<li>${againstTrigger(latest, trigger)}</li>`);
   return (
     lines.length > 0 &&
-    html`<ul>${lines}${others > 0 && html`<li>${count(others, "other trigger")} farther away</li>`}</ul>`
+    html`<ul>${lines}${others > 0 && html`<li>${count(others, "other trigger")} beyond these</li>`}</ul>`
   );
 }
 

@@ -1,0 +1,32 @@
+/** Files with the same bytes are fetched once and each is checked: a fault of one is not that of another. */
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openFetched } from "../../generator/mirror/fetched-files.ts";
+import { TornError } from "../../generator/mirror/listing.ts";
+import type { Site } from "../../generator/mirror/site.ts";
+import { verifiedFiles } from "../../generator/mirror/verified-files.ts";
+import { entryOf } from "../../generator/output/tree/manifest.ts";
+import { temporaryFolder } from "../support/temporary.ts";
+
+test("of three files with the same bytes, one that is missing is at fault alone", async () => {
+  const bytes = Buffer.from("[]");
+  const [a, b, c] = ["v1/a.json", "v1/b.json", "v1/c.json"];
+  const asked: string[] = [];
+  const site: Site = {
+    base: "https://water.example.nz",
+    traffic: { requests: 0, bytes: 0 },
+    async pieces(path, _most, begin) {
+      asked.push(path);
+      if (path === b) return "missing";
+      begin()(bytes);
+      return "whole";
+    },
+  };
+  const files = [a, b, c].map((path) => entryOf(path, bytes));
+  const { open } = verifiedFiles(site, files, openFetched(join(temporaryFolder(), "copy")));
+  expect(await open(a)).toEqual(bytes);
+  await expect(open(b)).rejects.toThrow(TornError);
+  expect(await open(c)).toEqual(bytes);
+  expect(asked).toEqual([a, b, c]);
+});
