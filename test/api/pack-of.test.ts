@@ -27,10 +27,15 @@ describe("the pack of a file", () => {
     expect(packOf(path)).toBe(packOf(path.replace(/[^/]*$/, last)));
   });
 
-  test("of readings is another one for other days", () => {
-    expect(packOf(`v1/monitoring-sites/${ID}/readings/chunks/786432.json`)).not.toBe(
-      packOf(`v1/monitoring-sites/${ID}/readings/chunks/1048576.json`),
-    );
+  test.each([
+    ["readings of other days", "monitoring-sites/ID/readings/chunks/786432.json", "chunks/1048576.json"],
+    ["tiles of other columns", "tiles/areas/8/0/0.mvt", "8/8/0.mvt"],
+    ["tiles of other rows", "tiles/areas/8/0/0.mvt", "8/0/8.mvt"],
+    ["tiles of other zooms", "tiles/areas/8/0/0.mvt", "9/0/0.mvt"],
+  ])("is another one for %s", (_, one, other) => {
+    const path = `v1/${one.replace("ID", ID)}`;
+    const folder = path.slice(0, path.lastIndexOf(other.split("/")[0] as string));
+    expect(packOf(`${folder}${other}`)).not.toBe(packOf(path));
   });
 
   // Another version that gave files other packs would have the next night write, and upload, all of them anew.

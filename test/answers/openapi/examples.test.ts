@@ -40,7 +40,7 @@ const SHOWN: readonly [id: string, what: string, shown: (body: Shown) => unknown
   ["GetMonitoringSite", "a restriction", ({ statuses }) => statuses.some(restricts)],
   [
     "GetMonitoringConsentRestrictions",
-    "one",
+    "a restriction",
     ({ sites }) => sites.some(({ bands }) => bands.some(restricts)),
   ],
   ["MayUse", "a permission", ({ answer }) => answer === "allowed"],

@@ -40,6 +40,23 @@ test("a build writes a feed and a calendar of everything, each area and each org
   expect(written).toEqual(wanted.sort());
 });
 
+test("an organisation's calendar holds the events of its areas, and no others", async () => {
+  const tree = await sampleTree("elsewhere");
+  const idsBelow = (folder: string) =>
+    filesBelow(join(tree, `v1/calendars/${folder}`)).map((file) => file.replace(".ics", ""));
+  const eventsOf = (path: string) =>
+    readFileSync(join(tree, `v1/calendars/${path}.ics`), "utf8").match(/^UID:.*$/gm) ?? [];
+  const organisationsOf = (area: string): string[] =>
+    JSON.parse(readFileSync(join(tree, `v1/areas/${area}.json`), "utf8")).organisations.map(
+      ({ id }: { id: string }) => id,
+    );
+  for (const id of idsBelow("organisations")) {
+    const areas = idsBelow("areas").filter((area) => organisationsOf(area).includes(id));
+    const wanted = areas.flatMap((area) => eventsOf(`areas/${area}`));
+    expect(eventsOf(`organisations/${id}`).sort(), id).toEqual(wanted.sort());
+  }
+});
+
 test("an entry leads to the page of its area, and says of what type that is", async () => {
   const tree = await sampleTree("elsewhere");
   const [, ...entries] = readFileSync(join(tree, "v1/feeds/all.atom"), "utf8").split("<entry>");
