@@ -3,16 +3,24 @@
 import type { OpenFile } from "./open-file.ts";
 import type { Cell, Row } from "./rows.ts";
 import type { Table } from "./tables.ts";
-import { openText } from "./text.ts";
+import { openGzippedText, openText } from "./text.ts";
 
 /** By it, a spreadsheet that opens a file at a double click knows that it is UTF-8. Readers of CSV skip it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Opens a writer for the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
-export function openCsv(table: Table, mark = BYTE_ORDER_MARK): OpenFile<Row> {
+export function openCsv(table: Table): OpenFile<Row> {
   const file = openText();
+  file.add(BYTE_ORDER_MARK);
+  return openLines(table, file);
+}
+
+/** The same, gzipped. A program unpacks it, which needs no mark. */
+export const openGzippedCsv = (table: Table): OpenFile<Row> => openLines(table, openGzippedText());
+
+function openLines(table: Table, file: OpenFile<string>): OpenFile<Row> {
   const lineOf = lineWriter(table);
-  file.add(mark + headerOf(table));
+  file.add(headerOf(table));
   return { ...file, add: (row) => file.add(lineOf(row)) };
 }
 

@@ -4,24 +4,22 @@
  */
 
 import type { SectionInput } from "../answers/answer-sections.ts";
-import { compress } from "../answers/tiles/archive/compress.ts";
 import type { Model } from "../model/model.ts";
 import { measuringIn } from "../model/monitoring-sites.ts";
 import { monitoringIn, withoutAhead, withoutMonitoring } from "../model/parts.ts";
 import { below, cachedSection, type File, type Section } from "../output/section.ts";
 import { catalogueOf } from "./catalogue.ts";
-import { openCsv } from "./csv.ts";
+import { openCsv, openGzippedCsv } from "./csv.ts";
 import { CATALOGUE, csvName, downloads, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
 import { openGeojson } from "./geojson.ts";
 import { geopackageOf, withTables } from "./geopackage.ts";
-import { filesOf, type OpenFile } from "./open-file.ts";
+import { filesOf } from "./open-file.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
 import { type Row, readingRows, rowsOf } from "./rows.ts";
 import { type SourceInput, sourceArchive } from "./source-archive.ts";
 import { type Table, type TableName, tableOf } from "./tables.ts";
 import { type Terms, termsOf } from "./terms.ts";
-import { free } from "./text.ts";
 
 /** Every section of the downloads. The last one describes the files of the others. */
 export function downloadSections(input: SectionInput, hasSite: boolean): Section[] {
@@ -96,23 +94,10 @@ function recordDownloads({ model, remember }: SectionInput, terms: Terms): Secti
 function readingFiles(name: TableName, rows: Iterable<Row>, terms: Terms): Iterable<File> {
   const table = tableOf(name);
   return filesOf(rows, [
-    [csvName(name), gzipped(openCsv(table, ""))],
+    [csvName(name), openGzippedCsv(table)],
     [`${name}.parquet`, openParquet(table, terms)],
   ]);
 }
-
-/** Readings take half as long as at the usual level, and 4% more room. */
-const LEVEL = 3;
-
-const gzipped = ({ add, end }: OpenFile<Row>): OpenFile<Row> => ({
-  add,
-  end() {
-    const text = end();
-    const compressed = compress(text, { level: LEVEL });
-    free(text);
-    return compressed;
-  },
-});
 
 /** The tables that follow from the source files of monitoring alone. */
 export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([

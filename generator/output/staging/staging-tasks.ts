@@ -21,6 +21,8 @@ export function stagingTasks() {
     add({ section, batch }: { section: SectionKey; batch: Batch }): void {
       if (!section.isPacked) {
         staging().add(section, batch);
+        // Freed at once: this thread makes too little garbage for V8 to look.
+        batch.bytes.buffer.transfer(0);
         return;
       }
       const packer = packers.get(section.name) ?? new Packer();

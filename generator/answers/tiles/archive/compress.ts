@@ -11,12 +11,12 @@ const PIECE = 2 ** 20;
 
 /**
  * Gzips bytes. The header does not name the operating system (RFC 1952 §2.3.1), so every machine gives the same bytes.
- * `level` and `memLevel` as in zlib: for small inputs, clearing large tables takes longer than compressing.
+ * `memLevel` as in zlib: for small inputs, clearing large tables takes longer than compressing.
  */
-export function compress(bytes: Uint8Array, { level = 9, memLevel = 8 } = {}): Uint8Array<ArrayBuffer> {
+export function compress(bytes: Uint8Array, { memLevel = 8 } = {}): Uint8Array<ArrayBuffer> {
   // Room for the worst case and no more: the result keeps its whole buffer alive.
   const chunkSize = Math.min(bytes.length + MAX_OVERHEAD, PIECE);
-  const compressed = gzipSync(bytes, { level, memLevel, chunkSize });
+  const compressed = gzipSync(bytes, { level: 9, memLevel, chunkSize });
   compressed[OPERATING_SYSTEM] = UNKNOWN;
   return compressed;
 }
