@@ -102,6 +102,8 @@ test("every answer of the API may be read by other sites, and is of the type tha
       "Access-Control-Allow-Origin": "*",
       "X-Content-Type-Options": "nosniff",
     });
+  const allowed = [200, 304, 400, 404, 405, 503].map((status) => headersOf("PUT", status, "a.json").Allow);
+  expect(allowed).toEqual([...Array(4).fill(undefined), "GET, HEAD, OPTIONS", undefined]);
 });
 
 test("a browser that asks first may send any header, and asks again a day later", () => {

@@ -25,17 +25,17 @@ export function secretKeyOf(text: string): SecretKey {
   const how = bytes?.toString("latin1", 0, 6);
   if (how === "EdScB2")
     throw new KeyError(
-      "The secret key has a password: remove it with `minisign -C -W -s FILE`, because whatever stores the key keeps it secret.",
+      "MINISIGN_SECRET_KEY has a password: remove it with `minisign -C -W -s FILE`, because whatever stores the key keeps it secret.",
     );
   if (bytes === null || how !== "Ed\0\0B2")
     throw new KeyError(
-      "The secret key is not one of minisign: expected the text of the secret file that `minisign -G -W` writes, or its second line.",
+      "MINISIGN_SECRET_KEY is not a key of minisign: expected the text of the secret file that `minisign -G -W` writes, or its second line.",
     );
   const seed = bytes.subarray(SEED, PUBLIC);
   const key = createPrivateKey({ key: Buffer.concat([DER, seed]), format: "der", type: "pkcs8" });
   // minisign's checksum is BLAKE2b-256, which node:crypto lacks. Comparing the public key inside proves as much.
   if (!createPublicKey(key).equals(ed25519(bytes.subarray(PUBLIC, CHECKSUM))))
-    throw new KeyError("The secret key is damaged: the public key in it belongs to another.");
+    throw new KeyError("MINISIGN_SECRET_KEY is damaged: the public key in it belongs to another.");
   return { number: bytes.subarray(NUMBER, SEED), key };
 }
 
@@ -50,11 +50,5 @@ export const publicHalfOf = ({ number, key }: SecretKey): PublicKey => ({
  * as not set, because that is how CI passes a secret that is not set. Throws KeyError.
  */
 export function signingKeyOf({ MINISIGN_SECRET_KEY: text = "" }: NodeJS.ProcessEnv): SecretKey | null {
-  if (text === "") return null;
-  try {
-    return secretKeyOf(text);
-  } catch (error) {
-    if (!(error instanceof KeyError)) throw error;
-    throw new KeyError(`MINISIGN_SECRET_KEY: ${error.message}`);
-  }
+  return text === "" ? null : secretKeyOf(text);
 }

@@ -49,8 +49,8 @@ const answered = (items: readonly Reading[], stale = items.length) =>
   }));
 
 /** The page that a request is answered with: always put together, for no file holds it. */
-async function ask(query: string, files: ReadonlyMap<string, string>): Promise<unknown> {
-  const answer = await execute(resolve("GET", `/v1/${FOLDER}?${query}`), chunked(files), 0);
+async function ask(query: string, files: ReadonlyMap<string, string>, read: string[] = []): Promise<unknown> {
+  const answer = await execute(resolve("GET", `/v1/${FOLDER}?${query}`), chunked(files, read), 0);
   return answer.text ? JSON.parse(answer.text) : answer;
 }
 
@@ -131,6 +131,26 @@ describe("a list in chunks", () => {
     expect(await ask("pageSize=100&pageNumber=2", filesOf(items))).toEqual(
       expectedPage(answered(items), 100, 2),
     );
+  });
+
+  test("is read in no chunk but those that a page has rows of", async () => {
+    const items = readings(drawOf(3), NOON, 900);
+    const files = filesOf(items);
+    const { older, oldest } = JSON.parse(files.get(`${FOLDER}/chunks.json`) as string) as {
+      older: [start: number, second: number][];
+      oldest: unknown[];
+    };
+    const starts = [...older.map(([start]) => start), 900 - oldest.length];
+    for (let page = 1; page <= 9; page++) {
+      const wanted = older.filter(
+        (_, at) => (starts[at] as number) < page * 100 && (starts[at + 1] as number) > (page - 1) * 100,
+      );
+      const read: string[] = [];
+      await ask(`pageSize=100&pageNumber=${page}`, files, read);
+      // The first page is read too, for the count.
+      const forPage = read.slice(read.lastIndexOf(`${FOLDER}/pages/100/${page}.json`) + 2);
+      expect(forPage).toEqual(wanted.map(([, second]) => `${FOLDER}/chunks/${second}.json`));
+    }
   });
 
   test("says so if a chunk is of another build", async () => {

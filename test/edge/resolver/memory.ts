@@ -20,8 +20,8 @@ export const answerOf = (
 ): Promise<Answer> => execute(resolve(method, target), memory(files), 0);
 
 /** The same files read through their chunks, as hosts do. */
-export function chunked(files: ReadonlyMap<string, string>): Files {
-  const { has, json } = memory(files);
+export function chunked(files: ReadonlyMap<string, string>, read: string[] = []): Files {
+  const { has, json } = memory(files, read);
   return { has, json: async (file) => (await json(file)) ?? pageInChunks(file, { has, json }) };
 }
 

@@ -127,9 +127,9 @@ describe("the environment", () => {
 
   test.each([
     ["a key with a password", { MINISIGN_SECRET_KEY: ENCRYPTED_KEY.secret }, "minisign -C -W"],
-    ["a cut key", { MINISIGN_SECRET_KEY: line.slice(0, 100) }, "is not one of minisign"],
-    ["a public key", { MINISIGN_SECRET_KEY: TEST_KEY.public }, "is not one of minisign"],
-    ["a path", { MINISIGN_SECRET_KEY: "/root/.minisign/minisign.key" }, "is not one of minisign"],
+    ["a cut key", { MINISIGN_SECRET_KEY: line.slice(0, 100) }, "is not a key of minisign"],
+    ["a public key", { MINISIGN_SECRET_KEY: TEST_KEY.public }, "is not a key of minisign"],
+    ["a path", { MINISIGN_SECRET_KEY: "/root/.minisign/minisign.key" }, "is not a key of minisign"],
     ["a damaged key", { MINISIGN_SECRET_KEY: damaged(line, 70) }, "is damaged"],
   ])("%s is refused with a message, and nothing of a secret is in it", (_, environment, message) => {
     const said = textOf(() => signingKeyOf(environment));

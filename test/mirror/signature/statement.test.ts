@@ -60,6 +60,8 @@ test("a signed comment counts only if both of its instants can be read, and the 
     [AS_OF, "2026-11-21T20:10:01Z"],
     [AS_OF, "never"],
   ]);
+  const ofAnother = sign(manifest, "asOf:2026-11-21T20:10:01Z expires:never", secret);
+  expect(() => checkManifest(manifest, ofAnother, { key, now: at })).toThrow("of another as-of");
   for (const comment of [
     "",
     `asOf:${AS_OF}`,
