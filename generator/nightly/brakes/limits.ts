@@ -43,7 +43,7 @@ function over<T extends object>(defaults: T, stated: Stated<T>): T {
   const entries = Object.entries(defaults).map(([key, value]) => {
     const own: unknown = stated[key as keyof T];
     if (own === undefined) return [key, value];
-    return [key, typeof own === "object" && own !== null ? over(value, own) : own];
+    return [key, typeof own === "object" ? over(value, own as object) : own];
   });
   return Object.fromEntries(entries) as T;
 }

@@ -38,8 +38,9 @@ export async function faultsOfSite(
 ): Promise<string[]> {
   const until = Date.now() + patience;
   while (!(await shows(site, tree.manifest))) {
-    if (Date.now() >= until) return [`${MANIFEST} is not the new one after ${Math.round(patience / 1000)} s`];
-    await wait(Math.min(PAUSE, Math.max(1, until - Date.now())));
+    const left = until - Date.now();
+    if (left <= 0) return [`${MANIFEST} is not the new one after ${Math.round(patience / 1000)} s`];
+    await wait(Math.min(PAUSE, left));
   }
   let faults = await faultsOf(site, chosen(tree, changed));
   const end = Date.now() + Math.min(patience, LONGEST_STALE);

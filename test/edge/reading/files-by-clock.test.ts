@@ -43,6 +43,22 @@ test.each([
 });
 
 test.each([
+  [null, FROM - 1, FROM],
+  [null, FROM, Number.POSITIVE_INFINITY],
+  [FROM - 5, FROM - 9, FROM - 5],
+  [FROM + 5, FROM - 1, FROM],
+  [FROM + 5, FROM, FROM + 5],
+])("of a data set that ends at %s, what is found at %d stays until %d", async (ends, now, until) => {
+  const found = filesAt(
+    resolve("GET", "/v1/areas"),
+    { ...files, json: async () => ({ ...versions, ends }) },
+    now,
+  );
+  await found.find(FILE);
+  expect(found.until()).toBe(until);
+});
+
+test.each([
   [FILE, "versions/areas/00000000-0000-4000-8000-000000000301.json"],
   [
     FILE.replace(".json", "/stage-assignments/current.json"),

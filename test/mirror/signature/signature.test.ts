@@ -106,7 +106,8 @@ test("a public key is taken as a file or as its line, and its id is the one that
   const file = `untrusted comment: minisign public key 79D2F3C106BB4E44\r\n${TEST_KEY.public}\r\n`;
   expect(publicKeyOf(file).id).toBe("79D2F3C106BB4E44");
   expect(trusted.id).toBe("79D2F3C106BB4E44");
-  for (const wrong of ["", "RWQ", TEST_KEY.secret, "no-such-file.pub"]) {
+  const junk = `${TEST_KEY.public.slice(0, 9)}*${TEST_KEY.public.slice(9)}`;
+  for (const wrong of ["", "RWQ", TEST_KEY.secret, "no-such-file.pub", junk]) {
     expect(() => publicKeyOf(wrong)).toThrow(KeyError);
     expect(() => publicKeyOf(wrong)).toThrow(/^The public key is not one of minisign: .+ begins with RW\.$/);
   }
@@ -143,7 +144,9 @@ describe("the environment", () => {
     for (let round = 0; round < 200; round++) {
       const bytes = randomBytes(158);
       if (round % 2) bytes.write("Ed\0\0B2", 0, "latin1");
-      expect(() => secretKeyOf(bytes.toString("base64"))).toThrow(KeyError);
+      const refused = () => secretKeyOf(bytes.toString("base64"));
+      expect(refused).toThrow(KeyError);
+      expect(refused).toThrow(round % 2 ? "is damaged" : "is not a key of minisign");
     }
   });
 });

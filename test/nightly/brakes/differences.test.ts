@@ -134,6 +134,16 @@ test("what is ahead begins after this instant, and ends with the seventh day", (
       [NOW + 1, isApproved],
       [NOW + week, isApproved],
     ]);
+  const [early, late] = [NOW + 1, NOW + 2];
+  const inTurn = [3, 2, 1].map((id) =>
+    assignment(id, { areaId: uuid(id), stageId: ONE, effectiveFrom: id === 3 ? late : early }),
+  );
+  const three = sourceWith({ areas: [area(3), area(2), area(1)], assignments: inTurn });
+  expect(aheadOf(three, NOW).map((one) => [one.area, one.at])).toEqual([
+    ["Area 1", early],
+    ["Area 2", early],
+    ["Area 3", late],
+  ]);
   const ending = [assignment(1, { stageId: ONE, effectiveUntil: NOW + 5 })];
   expect(aheadOf(sourceWith({ assignments: ending }), NOW)).toEqual([
     { at: NOW + 5, timeZoneId: "Pacific/Auckland", area: "Area 1", to: null, isApproved: true },
