@@ -69,8 +69,8 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
     has: files.has,
     json: async (file) => {
       const value = await files.json(file);
-      const how = value ? NEITHER : await stored();
-      return how.together ? how.together.pageInChunks(file, files) : ofOneBuild(file, value, files);
+      const together = value ? null : (await stored()).together;
+      return together ? together.pageInChunks(file, files) : ofOneBuild(file, value, files);
     },
   });
   const has = (file: TreePath): Promise<boolean> => open(`v1/${file}`).then(isThere);
@@ -98,7 +98,5 @@ export function jsonOf(file: string, text: string): unknown {
   const value: object = JSON.parse(text);
   return OF_LIST.test(file) ? Object.assign(value, { mark: pageMarkOf(text) }) : value;
 }
-
-const NEITHER = { together: null, packs: false };
 
 const isThere = (found: unknown): boolean => found !== null;

@@ -20,7 +20,7 @@ export async function formerFiles(site: Site, live: Entries, built: Entries): Pr
     }
   };
   const missing = [...live.values()].filter(({ path }) => isNamedByDigest(path) && !built.has(path));
-  const list = missing.length > 0 ? live.get(listFile(FORMER, 1)) : undefined;
+  const list = live.get(listFile(FORMER, 1));
   const kept: List["files"] = list ? JSON.parse(Buffer.from(await read(list)).toString()).files : [];
   const keptBefore = new Set(kept.map(({ path }) => path));
   const files: File[] = [];

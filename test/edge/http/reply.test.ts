@@ -47,6 +47,11 @@ describe("a reply", () => {
     ]);
   });
 
+  test("of a problem may be in a coding, and has no tag in that either", () => {
+    const { headers } = reply(problem, { "accept-encoding": "gzip" });
+    expect([headers["Content-Encoding"], headers.ETag]).toEqual(["gzip", undefined]);
+  });
+
   test("may be in a coding, which has a tag of its own, to HEAD as to GET", () => {
     for (const method of ["GET", "HEAD"]) {
       const { headers, part } = reply(page, { "accept-encoding": "gzip" }, method);

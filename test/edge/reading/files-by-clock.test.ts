@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { epochFile, recordFile, versionsFile } from "../../../generator/api/address.ts";
+import { epochFile, pageFile, recordFile, versionsFile } from "../../../generator/api/address.ts";
 import { LONGEST_AGE } from "../../../generator/api/headers.ts";
 import type { Versions } from "../../../generator/api/versions-file.ts";
 import { filesAt, maxAgeUntil } from "../../../generator/edge/reading/files-by-clock.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 
 const FILE = recordFile("areas/00000000-0000-4000-8000-000000000301");
+const LIST = pageFile("areas", 10, 1);
 const FROM = Date.UTC(2026, 10, 21);
 const versions: Versions = {
   files: [
@@ -74,6 +75,18 @@ test.each([
   ["organisations/pages/10/1.json", null],
 ])("the versions of %s are in %s", (file, list) => {
   expect(versionsFile(file)).toBe(list);
+});
+
+test.each([
+  ["an area that is not there has no file", FILE, true, { place: FILE, mark: null }],
+  ["a build without its list of areas is damaged", LIST, true, null],
+  ["so is one without any such list", FILE, false, null],
+  ["even of areas", LIST, false, null],
+])("%s", async (_, file, hasPlaces, found) => {
+  const without = { has: async () => hasPlaces, json: async () => null };
+  const asked = filesAt(resolve("GET", "/v1/areas"), without, FROM).find(file);
+  if (found === null) await expect(asked).rejects.toThrow("is missing or damaged");
+  else expect(await asked).toEqual(found);
 });
 
 test("an answer may be cached for the whole seconds until it changes, and for a minute at most", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { epochFile } from "../../../generator/api/address.ts";
+import { epochFile, recordFile } from "../../../generator/api/address.ts";
 import { openBuild } from "../../../generator/edge/reading/open-build.ts";
+import { ofOneBuild, storedFiles } from "../../../generator/edge/reading/stored-files.ts";
 
 const FROM = Date.parse("2026-11-20T00:00:00Z");
 const PAGE = "areas/pages/100/1.json";
@@ -14,6 +15,42 @@ const FILES: Record<string, string> = {
   [`v1/${PAGE}`]: page(1),
   [`v1/${epochFile(FROM, PAGE)}`]: page(2),
 };
+
+const never = async () => null;
+const reader = (files: Readonly<Record<string, string>>) =>
+  storedFiles<string, never>(
+    {
+      open: async (path) => files[path] ?? null,
+      openPack: never,
+      text: async (text) => text,
+      mark: async (text) => `mark of ${text}`,
+      composed: (text) => text,
+      together: () => Promise.reject(),
+    },
+    new Map<string, unknown>() as never,
+  );
+
+const STATUS = recordFile("status");
+
+test("a value that was kept stands for no other mark of its file", async () => {
+  const { json } = reader({ [`v1/${STATUS}`]: "[1]" });
+  for (const _ of [1, 2]) {
+    expect([await json(STATUS), await json(STATUS, "mark of [1]")]).toEqual([[1], [1]]);
+    await expect(json(STATUS, "of another build")).rejects.toThrow("status.json is missing or damaged");
+  }
+});
+
+test("a page counts by the mark in its list's index, if there is more than one", async () => {
+  const page = (totalCount: number) => ({ totalCount, mark: 5 });
+  const asked = (totalCount: number, marks?: number[]) => {
+    const files = { has: async () => true, json: async () => (marks === undefined ? null : { marks }) };
+    return ofOneBuild("areas/pages/100/1.json", page(totalCount), files);
+  };
+  expect(await asked(100)).toEqual(page(100));
+  expect(await asked(101, [5, 6])).toEqual(page(101));
+  await expect(asked(101, [6, 5])).rejects.toThrow("areas/pages/100/1.json is missing or damaged");
+  await expect(asked(101)).rejects.toThrow("is missing or damaged");
+});
 
 test("a page that was put together is kept for its target, from then until restrictions change", async () => {
   let made = 0;

@@ -74,23 +74,30 @@ test("how a build is stored is asked for once, and not of a file that lies by it
   expect(asked).toEqual(["v1/a.json", "v1/b.json", "v1/store.json", "v1/c.json"]);
 });
 
-test("once a build is known to be in packs, no packed file is asked for by itself, and a pack that is not there has none", async () => {
+test.each([
+  ["packs, no packed file is asked for by itself, and a pack that is not there has none", true],
+  ["chunks, each file is asked for by itself, and no pack", false],
+])("once a build is known to be in %s", async (_, isPacked) => {
   const asked: string[] = [];
   const open = async (path: string) => {
     asked.push(path);
-    return path === "v1/store.json" ? new Response('{"packs":true}') : null;
+    return path === "v1/store.json" ? new Response(`{"packs":${isPacked}}`) : null;
   };
   const host = fetchedHost(
     open,
     async () => "",
     async () => together(),
   );
-  const build = openBuild({ ...host, openPack: async () => null }, requestCache(new Map()));
-  const found = await Promise.all([await build.open(paths[0] ?? ""), build.open(paths[1] ?? "")]);
-  expect([found, asked]).toEqual([
-    [null, null],
-    [paths[0], "v1/store.json"],
-  ]);
+  const packs: string[] = [];
+  const openPack = async (name: string) => {
+    packs.push(name);
+    return null;
+  };
+  const build = openBuild({ ...host, openPack }, requestCache(new Map()));
+  const [first = "", second = ""] = paths;
+  for (const path of [first, second, "v1/status.json"]) expect(await build.open(path)).toBeNull();
+  expect(asked).toEqual([first, "v1/store.json", ...(isPacked ? [] : [second]), "v1/status.json"]);
+  expect(packs).toEqual(isPacked ? [packOf(first), packOf(second)] : []);
 });
 
 test("packs that leave the cache are freed at once, and the files read from them stay", async () => {

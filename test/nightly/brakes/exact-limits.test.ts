@@ -66,6 +66,9 @@ test("a night that is held back says of each record what it was, and of a clock 
     brakesOf({ ...quiet, ...night }, DEFAULTS).flatMap(({ records }) => records);
   expect(said({ clockAhead: 2 * HOUR })).toEqual(["it is 2 hours ahead"]);
   expect(said({ clockAhead: -2 * HOUR })).toEqual(["it is 2 hours behind"]);
+  expect(said({ now: quiet.now - HOUR })).toEqual([
+    "the published build speaks for 1971-05-16T00:00:00Z, this one for 1971-05-15T23:00:00Z",
+  ]);
   expect(said({ areas: 4, stages: changes(4, false) })[3]).toBe("record 3 (record 3): one → null");
   const [one] = upstreams(1, 0) as [Night["upstreams"][number]];
   const series = (fault: string | null) => [{ fault }] as unknown as Night["upstreams"][number]["series"];

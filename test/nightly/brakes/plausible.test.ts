@@ -79,14 +79,14 @@ describe("readings", () => {
     })) as [{ id: string }, { id: string }];
     const inUnit = (row: string) => {
       const cells = row.split(",");
-      return row.startsWith(first.id) ? cells.with(3, String(Number(cells[3]) * 1000)).join(",") : row;
+      return row.startsWith(first.id) ? cells.with(3, String(Number(cells[3]) * 1016.05)).join(",") : row;
     };
     const fresh = `${handReading(1, NOW).replace(/,200$/, "")},"a, b"`;
     editRows((rows) => [...rows.map(inUnit), fresh]);
     expect(kept()).toEqual(
       ofHand(
         expect.stringMatching(
-          /^expected values of .+ flow like those that are published, found them 1000 times as large: it has another unit$/,
+          /^expected values of .+ flow like those that are published, found them 1016 times as large: it has another unit$/,
         ),
       ),
     );

@@ -87,6 +87,16 @@ test("a site that shows the tree after a while is waited for", async () => {
   expect(Date.now() - begun).toBeLessThan(1500);
 });
 
+test.each([
+  [1996, 2000],
+  [1997, 204],
+])("of %d records and four documents, %d files are read at the most", async (records, most) => {
+  const { site, asked, tree } = servedTree(records);
+  await faultsOfSite(site, tree, { changed: [], patience: 0 });
+  expect(asked.length - 1).toBeLessThanOrEqual(most);
+  expect(asked.length - 1).toBeGreaterThanOrEqual(most - 4);
+});
+
 test("of a large tree, all documents, what the night has changed, and some others are read: the same for the same tree", async () => {
   const { files, site, asked, tree } = servedTree(3000);
   const read = async (manifest: string, changed: readonly string[]) => {
