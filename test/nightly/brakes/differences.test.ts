@@ -75,9 +75,12 @@ test.each<[string, Records, Records, string[]]>([
   ],
   [
     "goes back to a change that an assignment has overtaken at its own instant",
-    { assignments: inForce(ONE, NOW - 5), changes: to(TWO, NOW - 5, pending) },
+    {
+      assignments: [assignment(2, { stageId: CARE, effectiveFrom: 0 }), ...inForce(ONE, NOW - 5)],
+      changes: to(TWO, NOW - 5, pending),
+    },
     { assignments: inForce(TWO) },
-    [`null → ${TWO}`],
+    [`${CARE} → ${TWO}`],
   ],
 ])("an area that %s", (_, before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);

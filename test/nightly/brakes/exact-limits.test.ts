@@ -38,7 +38,13 @@ const YEAR = 366 * 24 * HOUR;
 const after = (time: number) => ({ published: quiet.now - time });
 const stages = (count: number, areas = 100) => ({ areas, stages: changes(count, false) });
 const lifted = (count: number, restricted = 50) => ({ restricted, stages: changes(count, true) });
-const failing = (failed: number, fetched: number) => ({ upstreams: upstreams(failed, fetched) });
+const failing = (failed: number, fetched: number) => ({
+  upstreams: [
+    ...upstreams(failed, fetched),
+    // One that is switched off is not asked.
+    ...upstreams(0, 1).map((one) => ({ ...one, state: "off" as const })),
+  ],
+});
 
 /** A limit, what is said of it, a night that it lets through and one that it holds back, and of how many records. */
 test.each<[limit: string, why: string, within: Partial<Night>, beyond: Partial<Night>, records: number]>([
@@ -55,6 +61,7 @@ test.each<[limit: string, why: string, within: Partial<Night>, beyond: Partial<N
   ["lifted", "at most 5 of 100 areas to lose", lifted(5), lifted(6), 6],
   ["lifted", "the last restriction to be lifted by an announced change", lifted(1, 1), lifted(1, 0), 1],
   ["upstreamsFailed", "at most 3 of 7 upstreams", failing(3, 3), failing(4, 3), 4],
+  ["upstreamsFailed", "at most 1 of 3 upstreams", failing(1, 2), failing(2, 1), 2],
   ["upstreamsFailed", "at most 1 of 2 upstreams", failing(1, 0), failing(2, 0), 2],
 ])("%s: %s", (limit, why, within, beyond, records) => {
   expect(heldBy(within)).toEqual([]);

@@ -32,6 +32,7 @@ test("a file may set any limit, and leave out all others", () => {
       isDuration ? "PT2H" : path.endsWith("factor") ? 60 : 1,
     );
     const set = flat(limitsOf(limits.parse(file)));
+    expect(set.map(([key]) => key)).toEqual(flat(DEFAULTS).map(([key]) => key));
     const differing = set.filter(
       ([key, value]) => value !== flat(DEFAULTS).find(([other]) => other === key)?.[1],
     );
