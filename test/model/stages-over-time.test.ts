@@ -42,8 +42,10 @@ describe("the change", () => {
       [pending, later, c, b, a],
     ]) {
       expect(nextConfirmed(order, 4)).toBe(c);
-      const [first] = stagesOverTime([open], order, 5).assignments;
-      expect(first?.scheduledChangeId).toBe(c.id);
+      const { assignments, changes } = stagesOverTime([open], order, 5);
+      expect(assignments[0]?.scheduledChangeId).toBe(c.id);
+      // The latest first; of those at an instant, the one that was recorded last, and then by their ids.
+      expect(changes.map(({ id }) => id)).toEqual([later, b, c, a, pending].map(({ id }) => id));
     }
     expect(nextConfirmed([a, b, c, later], 5)).toBe(later);
     expect(nextConfirmed([a, later, pending], 6)).toBeNull();

@@ -53,7 +53,12 @@ test.each([
 test.each([
   ["/areas/porirua/", "text/html; charset=utf-8", "'none'", "no-cache"],
   ["/embed/areas/porirua/", "text/html; charset=utf-8", "*", "no-cache"],
-  ["/assets/a.7BS5JGQB.js", "text/javascript; charset=utf-8", "'none'", "public, max-age=31536000, immutable"],
+  [
+    "/assets/a.7BS5JGQB.js",
+    "text/javascript; charset=utf-8",
+    "'none'",
+    "public, max-age=31536000, immutable",
+  ],
 ])("%s is %s, may be framed by %s, and is kept as %s", async (target, type, frames, kept) => {
   const page = await pageOf(target);
   expect(page && pageHeaders(page)).toMatchObject({

@@ -78,6 +78,7 @@ test("a line says what was asked and sent, and where nobody is", () => {
     milliseconds: 1250.123,
     isComplete: true,
     referrer: "https://example.org/near",
+    userAgent: expect.stringMatching(/^curl/),
   });
   expect(second).toMatchObject({ target: "/v1/areas", status: null, isComplete: false });
 });
