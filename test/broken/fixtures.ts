@@ -588,7 +588,7 @@ export const FIXTURES = {
     edit(
       "areas/town.geojson",
       '"type": "FeatureCollection"',
-      '"type": "FeatureCollection", "name": "town", "crs": { "type": "name", "properties": { "name": "urn:ogc:def:crs:OGC:1.3:CRS84" } }',
+      '"type": "FeatureCollection", "id": "town", "name": "town", "bbox": [174, -42, 175, -41], "crs": { "type": "name", "properties": { "name": "urn:ogc:def:crs:OGC:1.3:CRS84" } }',
     ),
   ],
   "A file of areas is of no other projection.": [

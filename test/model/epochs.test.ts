@@ -40,6 +40,15 @@ test("of more than 250 instants the first 250 are prepared, and nothing is known
   expect([horizon, ends]).toEqual([AS_OF + 251 * HOUR, AS_OF + 251 * HOUR]);
 });
 
+test("all areas that change at an instant change in one epoch, whichever is recorded first", () => {
+  const [from, createdAt] = [AS_OF + 3 * HOUR, AS_OF - DAY];
+  const changes = [1, 2, 3].map((id) => change(id, { areaId: uuid(id), createdAt, effectiveFrom: from }));
+  const { epochs } = aheadOf({ changes });
+  expect(epochs.map((epoch) => [epoch.from, epoch.changed.map(({ id }) => id)])).toEqual([
+    [from, [uuid(1), uuid(2), uuid(3)]],
+  ]);
+});
+
 test("an epoch has every area as it is then, names those that differ from just before, and is none if no area does", () => {
   const proposal = { status: "pendingApproval", approvedAt: null, rejectionReason: null } as const;
   const { at, epochs, validUntil, firstChanges, ending } = aheadOf({
