@@ -1,4 +1,4 @@
-/** Plain text in UTF-8, encoded a mebibyte at a time: as strings it takes several times as much memory. */
+/** Text in UTF-8, plain or gzipped, encoded a mebibyte at a time: as strings it takes several times as much memory. */
 
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import type { OpenFile } from "./open-file.ts";
@@ -6,7 +6,7 @@ import type { OpenFile } from "./open-file.ts";
 /** In UTF-16 code units. */
 const MANY = 2 ** 20;
 
-/** A text file. */
+/** A plain text file. */
 export function openText(): OpenFile<string> {
   const pieces: Uint8Array[] = [];
   const { add, flush } = inPieces((bytes) => pieces.push(bytes));
@@ -14,7 +14,7 @@ export function openText(): OpenFile<string> {
     add,
     end() {
       flush();
-      return Buffer.concat(pieces);
+      return Buffer.concat(pieces.splice(0));
     },
   };
 }
@@ -46,9 +46,10 @@ export function openGzippedText(): OpenFile<string> {
     add,
     end() {
       flush();
-      // Modulo 2³², as the format has it.
-      const trailer = new Uint32Array([crc, size]);
-      return Buffer.concat([...pieces, deflateRawSync(""), new Uint8Array(trailer.buffer)]);
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(crc);
+      trailer.writeUInt32LE(size % 2 ** 32, 4);
+      return Buffer.concat([...pieces.splice(0), deflateRawSync(""), trailer]);
     },
   };
 }

@@ -61,7 +61,7 @@ test("files made together from the same rows hold every row once, and in order, 
     ).toEqual(rows.map(({ cells }) => cells));
   }
   database.close();
-  // One member, whose sums and sizes are right, without a mark: gzip is more patient than a browser.
+  // A browser takes one member and nothing after it; gzip would take more.
   const unpacked = new Blob([found.get("a.csv.gz") as Buffer<ArrayBuffer>])
     .stream()
     .pipeThrough(new DecompressionStream("gzip"));

@@ -40,7 +40,7 @@ test("of more than 250 instants the first 250 are prepared, and nothing is known
   expect([horizon, ends]).toEqual([AS_OF + 251 * HOUR, AS_OF + 251 * HOUR]);
 });
 
-test("all areas that change at an instant change in one epoch, whichever is recorded first", () => {
+test("all areas that change at an instant change in one epoch", () => {
   const [from, createdAt] = [AS_OF + 3 * HOUR, AS_OF - DAY];
   const changes = [1, 2, 3].map((id) => change(id, { areaId: uuid(id), createdAt, effectiveFrom: from }));
   const { epochs } = aheadOf({ changes });

@@ -68,7 +68,7 @@ export function keepPlausible(
 
   const isKept = (providerKey: string | undefined) => providerKey !== undefined && found.has(providerKey);
   const wrong = new Set(series.map(({ key }) => key));
-  if (found.size > 0 || wrong.size > 0) {
+  if (!isSame && (found.size > 0 || wrong.size > 0)) {
     takeReadings(folder, previous.data, {
       isFromOther: (key) => wrong.has(key) || isKept(providerOf.get(siteIn(key))),
       hasSite: (siteId) => providerOf.has(siteId),

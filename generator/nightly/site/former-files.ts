@@ -20,6 +20,7 @@ export async function formerFiles(site: Site, live: Entries, built: Entries): Pr
     }
   };
   const missing = [...live.values()].filter(({ path }) => isNamedByDigest(path) && !built.has(path));
+  if (missing.length === 0) return [];
   const list = live.get(listFile(FORMER, 1));
   const kept: List["files"] = list ? JSON.parse(Buffer.from(await read(list)).toString()).files : [];
   const keptBefore = new Set(kept.map(({ path }) => path));

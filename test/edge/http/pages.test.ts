@@ -45,10 +45,17 @@ test.each([
   "/.well-known/other.txt",
   "/.well-known/security.txt/",
   "/hosts/nginx/nginx.conf",
-])("%s is no page, which is said on a page to who reads pages alone", async (target) => {
-  expect(await pageOf(target)).toBeNull();
-  expect(await pageOf(target, "text/html, */*")).toEqual({ status: 404, path: "404.html", file: "404.html" });
-});
+])(
+  "%s is no page: a client that accepts HTML gets the page that says so, all others get nothing",
+  async (target) => {
+    expect(await pageOf(target)).toBeNull();
+    expect(await pageOf(target, "text/html, */*")).toEqual({
+      status: 404,
+      path: "404.html",
+      file: "404.html",
+    });
+  },
+);
 
 test.each([
   ["/areas/porirua/", "text/html; charset=utf-8", "'none'", "no-cache"],

@@ -44,17 +44,15 @@ test.each([
 });
 
 test.each([
-  [null, FROM - 1, FROM],
-  [null, FROM, Number.POSITIVE_INFINITY],
-  [FROM - 5, FROM - 9, FROM - 5],
-  [FROM + 5, FROM - 1, FROM],
-  [FROM + 5, FROM, FROM + 5],
-])("of a data set that ends at %s, what is found at %d stays until %d", async (ends, now, until) => {
-  const found = filesAt(
-    resolve("GET", "/v1/areas"),
-    { ...files, json: async () => ({ ...versions, ends }) },
-    now,
-  );
+  ["until the next version", null, FROM - 1, FROM],
+  ["for good after the last version", null, FROM, Number.POSITIVE_INFINITY],
+  ["until the end of what is known, if that is before the next version", FROM - 5, FROM - 9, FROM - 5],
+  ["until the next version, if that is before the end", FROM + 5, FROM - 1, FROM],
+  ["until the end, if there is no next version", FROM + 5, FROM, FROM + 5],
+  ["until an instant in the past, after the end", FROM - 5, FROM, FROM - 5],
+])("what is found stays %s", async (_, ends, now, until) => {
+  const host = { ...files, json: async () => ({ ...versions, ends }) };
+  const found = filesAt(resolve("GET", "/v1/areas"), host, now);
   await found.find(FILE);
   expect(found.until()).toBe(until);
 });
@@ -78,10 +76,9 @@ test.each([
 });
 
 test.each([
-  ["an area that is not there has no file", FILE, true, { place: FILE, mark: null }],
-  ["a build without its list of areas is damaged", LIST, true, null],
-  ["so is one without any such list", FILE, false, null],
-  ["even of areas", LIST, false, null],
+  ["an area that has no versions is not there", FILE, true, { place: FILE, mark: null }],
+  ["a build without the versions of its lists is damaged", LIST, true, null],
+  ["a build without the versions of an area and without any place is damaged", FILE, false, null],
 ])("%s", async (_, file, hasPlaces, found) => {
   const without = { has: async () => hasPlaces, json: async () => null };
   const asked = filesAt(resolve("GET", "/v1/areas"), without, FROM).find(file);

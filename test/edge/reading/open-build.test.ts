@@ -40,7 +40,7 @@ test("a value that was kept stands for no other mark of its file", async () => {
   }
 });
 
-test("a page counts by the mark in its list's index, if there is more than one", async () => {
+test("a page of a list of several pages counts only if the list's index has its mark", async () => {
   const page = (totalCount: number) => ({ totalCount, mark: 5 });
   const asked = (totalCount: number, marks?: number[]) => {
     const files = { has: async () => true, json: async () => (marks === undefined ? null : { marks }) };

@@ -38,7 +38,7 @@ test.each([
   [999, "noStage", 1_000_000],
   [1000, "unknown", 1_000_000],
 ])(
-  "at %d s the answer is %s, and may be kept until %d ms: what is not known is never kept",
+  "at %d s the answer is %s, and may be kept until %d ms, which is now outside of what is known",
   async (now, answer, until) => {
     const found = await mayUse(ASKED, now * 1000, files(known));
     expect([JSON.parse(found?.text ?? "").answer, found?.until]).toEqual([answer, until]);

@@ -77,6 +77,7 @@ describe("readings", () => {
     const [first, second] = [0, 1].map((site) => ({
       id: handReading(site, NOW).split(",")[0] as string,
     })) as [{ id: string }, { id: string }];
+    // Said with four digits.
     const inUnit = (row: string) => {
       const cells = row.split(",");
       return row.startsWith(first.id) ? cells.with(3, String(Number(cells[3]) * 1016.05)).join(",") : row;
