@@ -30,3 +30,27 @@ test("of three files with the same bytes, one that is missing is at fault alone"
   expect(await open(c)).toEqual(bytes);
   expect(asked).toEqual([a, b, c]);
 });
+
+test.each([
+  ["v1/large.json", 16],
+  ["v1/large.zip", 128],
+])("%s of more than %d MiB is not asked for: a site may list any size", async (path, most) => {
+  const asked: string[] = [];
+  const site: Site = {
+    base: "https://water.example.nz",
+    traffic: { requests: 0, bytes: 0 },
+    async pieces(path) {
+      asked.push(path);
+      return "missing";
+    },
+  };
+  const opened = (bytes: number) => {
+    const entry = { ...entryOf(path, Buffer.alloc(0)), bytes };
+    return verifiedFiles(site, [entry], openFetched(join(temporaryFolder(), "copy"))).open(path);
+  };
+  await expect(opened(most * 2 ** 20 + 1)).rejects.toThrow(
+    `${path} has ${most * 2 ** 20 + 1} bytes, more than this version reads at once`,
+  );
+  expect(asked).toEqual([]);
+  await expect(opened(most * 2 ** 20)).rejects.toThrow(`${path} is listed, but missing`);
+});

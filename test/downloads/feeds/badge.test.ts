@@ -120,6 +120,13 @@ test.each([
   expect(dayOf(lastKnownDay({ id: uuid(1) }, Date.parse(horizon), NOW) as number)).toBe(day);
 });
 
+test("a day is rounded down only if more than a week is left until then", () => {
+  const rounded = 1500 * 14 * DAY;
+  const [horizon, week] = [rounded + 25 * (DAY / 24) + 5, 7 * DAY];
+  const known = [1, 0].map((left) => lastKnownDay({ id: uuid(0) }, horizon, rounded - week - left));
+  expect(known).toEqual([rounded, rounded + 5]);
+});
+
 test("a badge's days are in its picture and its label, whatever else is cut", () => {
   const [file] = [...badgeFiles(badgeInput(modelWith(drawn(3), NOW), NOW))];
   const svg = String(file?.content);

@@ -13,6 +13,8 @@ test.each<[string, number[], twice: number[], RegExp | null]>([
   ["no rows", [], [], null],
   ["one row", [CHANGE], [], null],
   ["a row before the change and one after it", [CHANGE - HOUR, CHANGE + HOUR], [], null],
+  ["two rows, one of them twice", [CHANGE, CHANGE + HOUR], [0], null],
+  ["three rows, and the one after the change twice", [CHANGE - HOUR, CHANGE, CHANGE + HOUR], [0], /twice/],
   ["no hour after the change", without(0), [], /every 60 minutes .* found an hour without one/],
   ["the hour after the change twice", everyHour, [0], /found an hour twice/],
   ["that hour and the next twice", everyHour, [0, 1], null],
