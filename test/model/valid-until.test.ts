@@ -59,5 +59,6 @@ test("of several instants the first counts, and the end of time is the last", ()
       records: { assignments: instants.map((effectiveFrom, id) => assignment(id, { effectiveFrom })) },
     });
   expect(begin(AS_OF + 3, AS_OF + 1, AS_OF + 2)).toBe(AS_OF + 1);
+  expect(new Date(LAST_INSTANT).toISOString()).toBe("9999-12-31T23:59:59.999Z");
   expect([begin(LAST_INSTANT), begin(LAST_INSTANT + 1), begin()]).toEqual([LAST_INSTANT, null, null]);
 });

@@ -23,6 +23,24 @@ describe("the text of a page", () => {
     expect(textOf('<p>Level <b class="active">1</b> of 4')).toBe("Level\n[active] 1\nof 4\n");
   });
 
+  test.each([
+    ["picture", "img", ["src", "data-src", "srcset", "data-srcset"]],
+    ["picture", "source", ["src", "srcset", "data-srcset"]],
+    ["picture", "input", ["src"]],
+    ["picture", "svg><image", ["href"]],
+    ["picture", "svg><use", ["href"]],
+    ["video", "video", ["src", "poster"]],
+    ["audio", "audio", ["src"]],
+    ["frame", "embed", ["src"]],
+    ["frame", "object", ["data"]],
+    ["frame", "iframe", ["src", "data-src", "srcdoc"]],
+  ])("names the %s that <%s> shows, whichever attribute has its address", (kind, tag, attributes) => {
+    for (const attribute of attributes)
+      expect(textOf(`<p>Level</p><${tag} ${attribute}="/level-2.png"></iframe>`), attribute).toContain(
+        `[${kind}] /level-2.png\n`,
+      );
+  });
+
   test("does not change with the white space, the case of tags, or what is not shown", () => {
     const one = "<div><p class=a>Level 1 applies in Taupō.</p></div>";
     const other = "<DIV id=x>\n\n<P>Level 1\n applies in\tTaupo\u0304.\u200B</P ><script>1</script></DIV>";
