@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { folderHost } from "../../../generator/edge/node/folder-host.ts";
 import { Replaced } from "../../../generator/edge/node/replaced.ts";
 import { lru } from "../../../generator/edge/reading/lru.ts";
+import { openBelow } from "../../support/descriptors.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeFiles } from "../../support/tree.ts";
 
@@ -38,10 +39,11 @@ test("what is there is read, what is not is null", async () => {
 });
 
 test.each(["v1/a.json", "v1/large.csv", "v1/nothing.json", join("v1", "x".repeat(300))])(
-  "of a build that has been replaced, nothing is read: %s",
+  "of a build that has been replaced, nothing is read, nor left open: %s",
   async (path) => {
     isCurrent = false;
     await expect(host.open(path)).rejects.toThrow(Replaced);
     await expect(host.openPack?.("v1/packs/a.pack")).rejects.toThrow(Replaced);
+    await expect.poll(() => openBelow(root)).toBe(0);
   },
 );

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { publishedIn } from "../../../generator/edge/node/published.ts";
 import { Replaced } from "../../../generator/edge/node/replaced.ts";
+import { openBelow } from "../../support/descriptors.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 
 test("files of a build that was replaced, and of one that is released, are closed; between two builds there is none", async () => {
@@ -14,14 +15,7 @@ test("files of a build that was replaced, and of one that is released, are close
     rmSync(root, { recursive: true, force: true });
     renameSync(join(folder, "next"), root);
   };
-  const open = () =>
-    readdirSync("/proc/self/fd").filter((number) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${number}`).startsWith(folder);
-      } catch {
-        return false;
-      }
-    }).length;
+  const open = () => openBelow(folder);
   const published = publishedIn(root);
   for (let build = 0; build < 3; build++) {
     replace();
