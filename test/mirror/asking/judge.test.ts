@@ -73,6 +73,9 @@ const indented = Buffer.from(JSON.stringify(JSON.parse(text), null, 2));
 const twice = Buffer.from(bytes.toString("latin1"));
 
 test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
+  [null, "status 501, expected 200", "span", {}, bytes, 501],
+  [null, "status 501, expected 200", "it", {}, bytes, 501, "rewriting"],
+  [null, "status 404, expected 200", "span", {}, bytes, 404, "rewriting"],
   [
     "takes away Access-Control-Allow-Origin",
     "no page of another site may read the answer",
