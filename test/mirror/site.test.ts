@@ -48,6 +48,18 @@ test("a request that fails for a while is sent again, no sooner than the site as
   expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
+test("each request asks past the caches before the site", async () => {
+  const seen: unknown[] = [];
+  const sees: RequestListener = ({ headers }, response) => {
+    seen.push(headers["cache-control"]);
+    response.end("found");
+  };
+  const { read } = await siteThat(sees);
+  await read();
+  await read("v1/manifest.json");
+  expect(seen).toEqual(["no-cache", "no-cache"]);
+});
+
 test("one that leads back to itself is not sent again, and the address is to be checked", async () => {
   const { asked, read } = await siteThat(says(302, { location: "/v1/index.json" }));
   await expect(read()).rejects.toThrow(

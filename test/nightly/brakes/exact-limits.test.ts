@@ -129,10 +129,10 @@ describe("of one provider or series", () => {
   });
 
   test.each([
-    [[1, 1000, 1000], 1000],
+    [[1000, 1, 1000], 1000],
     [[1000, 1, 1], null],
     [[1, 1, 1000, 1000], null],
-    [[1, 1000, 1010, 5000], 1005],
+    [[5000, 1000, 1, 1010], 1005],
   ])("of ratios %j the median counts: %s", (ratios, factor) => {
     expect(otherUnit(ratios, PLAUSIBLE)).toBe(factor);
   });
