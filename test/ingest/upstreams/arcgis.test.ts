@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../../generator/ingest/refusal.ts";
 import { featuresOf } from "../../../generator/ingest/upstreams/arcgis.ts";
+import { pageSink } from "../../../generator/ingest/upstreams/arcgis-answer.ts";
 import type { Sink } from "../../../generator/ingest/upstreams/decode.ts";
 
 const FIELD = { field: "Code", ids: { c1: "1", c3: "3" }, merge: false };
@@ -77,3 +78,13 @@ test("the field of a feature is a text, a number or nothing, and no feature is w
   for (const code of [undefined, true, {}])
     await expect(read("a", code)).rejects.toThrow('expected the field "Code" in every feature, found');
 });
+
+test.each(["null", "5", '"down"', "true"])(
+  "an answer that is no object is refused with the address to check: %s",
+  (text) => {
+    const sink = pageSink();
+    sink.write(Buffer.from(text));
+    expect(() => sink.end()).toThrow(Refusal);
+    expect(() => sink.end()).toThrow(/^expected an object, found .+: check url$/);
+  },
+);
