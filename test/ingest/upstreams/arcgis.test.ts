@@ -26,14 +26,20 @@ function layerOf({
     geometry: null,
   }));
   const answer = (query: URLSearchParams): object => {
+    // Of a feature, the fields that are asked for.
+    const fields = new Set(query.get("outFields")?.split(","));
+    const shown = features.map(({ properties, ...feature }) => ({
+      ...feature,
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => fields.has(name))),
+    }));
     if (query.get("returnCountOnly")) return { count: counted };
     if (query.get("returnIdsOnly")) return { objectIds: features.map((_, index) => has - 1 - index) };
     const ids = query.get("objectIds")?.split(",").map(Number);
-    if (ids !== undefined) return { features: ids.slice(0, most).map((id) => features[id]) };
+    if (ids !== undefined) return { features: ids.slice(0, most).map((id) => shown[id]) };
     if (!pages) return { error: { code: 400, message: "Pagination is not supported." } };
     const from = Number(query.get("resultOffset"));
     const until = from + Math.min(most, Number(query.get("resultRecordCount")));
-    return { features: features.slice(from, until), properties: { exceededTransferLimit: until < has } };
+    return { features: shown.slice(from, until), properties: { exceededTransferLimit: until < has } };
   };
   return async <T>(address: string, sinkIn: (charset?: string) => Sink<T>): Promise<T> => {
     const sink = sinkIn();
