@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sha256 } from "../../generator/lib/digest.ts";
 import { checkEntry, readEntry, readListing, TornError, untilWhole } from "../../generator/mirror/listing.ts";
 import { SignatureError } from "../../generator/mirror/signature/signature-errors.ts";
-import { TooLongError } from "../../generator/mirror/site.ts";
+import { siteInMemory } from "./site-in-memory.ts";
 
 const AS_OF = "2026-11-20T20:10:00Z";
 const NOTHING = { bytes: 0, sha256: sha256(Buffer.of()), mediaType: "text/plain" };
@@ -27,17 +27,7 @@ function siteOf(
   const parts = [{ part: "all", ...count, lists: listed, ...more }];
   put("v1/manifest.json", { inputs: null, asOf: AS_OF, ...count, parts, ...more });
   for (const [path, text] of Object.entries(others)) contents.set(path, Buffer.from(text));
-  return {
-    base: "https://water.example.nz",
-    traffic: { requests: 0, bytes: 0 },
-    pieces: async (path: string, most: number, begin: () => (piece: Uint8Array) => void) => {
-      const bytes = contents.get(path);
-      if (bytes === undefined) return "missing" as const;
-      if (bytes.length > most) throw new TooLongError("too long");
-      begin()(bytes);
-      return "whole" as const;
-    },
-  };
+  return siteInMemory((path) => contents.get(path));
 }
 
 const listsOf = (lists: number, files: number) =>

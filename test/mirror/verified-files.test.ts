@@ -4,25 +4,19 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openFetched } from "../../generator/mirror/fetched-files.ts";
 import { TornError } from "../../generator/mirror/listing.ts";
-import type { Site } from "../../generator/mirror/site.ts";
 import { verifiedFiles } from "../../generator/mirror/verified-files.ts";
 import { entryOf } from "../../generator/output/tree/manifest.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { siteInMemory } from "./site-in-memory.ts";
 
 test("of three files with the same bytes, one that is missing is at fault alone", async () => {
   const bytes = Buffer.from("[]");
   const [a, b, c] = ["v1/a.json", "v1/b.json", "v1/c.json"];
   const asked: string[] = [];
-  const site: Site = {
-    base: "https://water.example.nz",
-    traffic: { requests: 0, bytes: 0 },
-    async pieces(path, _most, begin) {
-      asked.push(path);
-      if (path === b) return "missing";
-      begin()(bytes);
-      return "whole";
-    },
-  };
+  const site = siteInMemory((path) => {
+    asked.push(path);
+    return path === b ? undefined : bytes;
+  });
   const files = [a, b, c].map((path) => entryOf(path, bytes));
   const { open } = verifiedFiles(site, files, openFetched(join(temporaryFolder(), "copy")));
   expect(await open(a)).toEqual(bytes);
@@ -36,14 +30,7 @@ test.each([
   ["v1/large.zip", 128],
 ])("%s of more than %d MiB is not asked for: a site may list any size", async (path, most) => {
   const asked: string[] = [];
-  const site: Site = {
-    base: "https://water.example.nz",
-    traffic: { requests: 0, bytes: 0 },
-    async pieces(path) {
-      asked.push(path);
-      return "missing";
-    },
-  };
+  const site = siteInMemory((path) => void asked.push(path));
   const opened = (bytes: number) => {
     const entry = { ...entryOf(path, Buffer.alloc(0)), bytes };
     return verifiedFiles(site, [entry], openFetched(join(temporaryFolder(), "copy"))).open(path);

@@ -1,10 +1,11 @@
 /** The files of the build before that stay one build longer: those with a digest in their names that are gone, once. */
 
 import { beforeEach, expect, test } from "vitest";
-import { type Site, SiteError } from "../../../generator/mirror/site.ts";
+import { SiteError } from "../../../generator/mirror/site.ts";
 import { formerFiles } from "../../../generator/nightly/site/former-files.ts";
 import { FORMER } from "../../../generator/output/former-files.ts";
 import { entryOf, listFile } from "../../../generator/output/tree/manifest.ts";
+import { siteInMemory } from "../../mirror/site-in-memory.ts";
 
 const [GONE, KEPT, BUILT] = ["gone", "kept", "built"].map((name) => `assets/${name}.5F3A9C01.js`) as [
   string,
@@ -15,16 +16,7 @@ const entriesOf = (files: ReadonlyMap<string, string>) =>
   new Map([...files].map(([path, text]) => [path, entryOf(path, Buffer.from(text))]));
 
 let served: Map<string, string>;
-const site: Site = {
-  base: "https://water.example.nz",
-  traffic: { requests: 0, bytes: 0 },
-  async pieces(path, _most, begin) {
-    const text = served.get(path);
-    if (text === undefined) return "missing";
-    begin()(Buffer.from(text));
-    return "whole";
-  },
-};
+const site = siteInMemory((path) => served.get(path));
 beforeEach(() => {
   served = new Map([GONE, KEPT, BUILT, "index.html"].map((path) => [path, `of ${path}`]));
 });

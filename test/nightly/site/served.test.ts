@@ -2,9 +2,10 @@
 
 import { expect, test } from "vitest";
 import { sha256 } from "../../../generator/lib/digest.ts";
-import { type Site, SiteError } from "../../../generator/mirror/site.ts";
+import { SiteError } from "../../../generator/mirror/site.ts";
 import { faultsOfSite } from "../../../generator/nightly/site/served.ts";
 import { entryOf, MANIFEST } from "../../../generator/output/tree/manifest.ts";
+import { siteInMemory } from "../../mirror/site-in-memory.ts";
 
 /** A tree of so many records beside its documents, and a site that serves it. */
 function servedTree(records: number) {
@@ -20,19 +21,13 @@ function servedTree(records: number) {
   const entries = new Map([...files].map(([path, bytes]) => [path, entryOf(path, bytes)]));
   files.delete("hosts/one.conf");
   const asked: string[] = [];
-  const site: Site = {
-    base: "https://water.example.nz",
-    traffic: { requests: 0, bytes: 0 },
-    async pieces(path, _most, begin) {
-      asked.push(path);
-      const bytes = files.get(path);
-      if (bytes === undefined) return "missing";
-      if (bytes.toString() === "broken") throw new SiteError(`${path} cannot be read`);
-      if (bytes.toString() === "fault") throw new RangeError("a fault of this program");
-      begin()(bytes);
-      return "whole";
-    },
-  };
+  const site = siteInMemory((path) => {
+    asked.push(path);
+    const bytes = files.get(path);
+    if (bytes?.toString() === "broken") throw new SiteError(`${path} cannot be read`);
+    if (bytes?.toString() === "fault") throw new RangeError("a fault of this program");
+    return bytes;
+  });
   return { files, site, asked, tree: { entries, manifest: entries.get(MANIFEST)?.sha256 ?? "" } };
 }
 
