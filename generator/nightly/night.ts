@@ -6,6 +6,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Status } from "../../schemas/document.ts";
+import { LOCAL_ADDRESS } from "../api/address.ts";
 import type { SoundData } from "../ingest/edits/data-set.ts";
 import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
@@ -38,7 +39,7 @@ import { emptyReport, type NightReport } from "./report.ts";
 import { formerFiles } from "./site/former-files.ts";
 import { isPublished, openLive } from "./site/live.ts";
 import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
-import { LOCAL_ADDRESS, type Previous } from "./site/previous.ts";
+import type { Previous } from "./site/previous.ts";
 import { readTrusted } from "./site/trusted-live.ts";
 import { verdictOf } from "./summary.ts";
 import { builtTree, type FileChanges, fileChanges } from "./trees.ts";

@@ -2,6 +2,7 @@
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { LOCAL_ADDRESS } from "../../generator/api/address.ts";
 import { build } from "../../generator/builder/build.ts";
 import { openServer } from "../../generator/edge/node/server.ts";
 import { CHROMIUM, noBrowser, startBrowser } from "../../test/support/chromium.ts";
@@ -15,7 +16,7 @@ const CATEGORIES: readonly Category[] = ["performance", "accessibility", "best-p
 export const site: Part = async ({ data, runs }, note, folder) => {
   if (noBrowser !== null) throw new UsageError(`There is no browser to measure with: ${noBrowser}.`);
   const root = join(folder, "public");
-  await build({ data, out: root, baseUrl: "http://localhost:8080", site: true });
+  await build({ data, out: root, baseUrl: LOCAL_ADDRESS, site: true });
   const server = await openServer(root, { onError: console.error });
   const address = `http://127.0.0.1:${await server.listen(0)}/`;
   const port = await freePort();

@@ -4,6 +4,7 @@
  */
 
 import { DEFAULT_MAX_ZOOM, GREATEST_MAX_ZOOM } from "../../generator/answers/tiles/zooms.ts";
+import { LOCAL_ADDRESS } from "../../generator/api/address.ts";
 import { stores } from "../../generator/api/store.ts";
 import { type HostName, limits } from "../../generator/output/host-limits.ts";
 import { KINDS } from "../../generator/output/tree/left-out.ts";
@@ -156,7 +157,7 @@ export const commands = {
         "the instant that the answers are for; by default the data set's own, otherwise now",
       ),
       ...ahead,
-      "base-url": text("URL", "where the build will be hosted", { default: "http://localhost:8080" }),
+      "base-url": text("URL", "where the build will be hosted", { default: LOCAL_ADDRESS }),
       ...how,
     },
     exits: BUILDS,
@@ -389,7 +390,7 @@ export const commands = {
       ),
       "base-url": text(
         "URL",
-        "where the build will be hosted; by default the address that the live site gives, otherwise http://localhost:8080",
+        `where the build will be hosted; by default the address that the live site gives, otherwise ${LOCAL_ADDRESS}`,
       ),
       ...ahead,
       ...how,

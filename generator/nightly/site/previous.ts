@@ -104,9 +104,6 @@ function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous,
   );
 }
 
-/** The default of builds. */
-export const LOCAL_ADDRESS = "http://localhost:8080";
-
 const addressed = index.pick({ baseUrl: true }).strip();
 
 async function addressOf(site: Site, entry: ListedFile): Promise<string> {

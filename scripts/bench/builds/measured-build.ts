@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { LOCAL_ADDRESS } from "../../../generator/api/address.ts";
 import type { Store } from "../../../generator/api/store.ts";
 import { build } from "../../../generator/builder/build.ts";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -34,7 +35,7 @@ export function timed<T>(make: () => T): { readonly made: T; readonly wall: numb
 }
 
 async function measuredHere(data: string, out: string, store: Store) {
-  const report = await build({ data, out, store, baseUrl: "http://localhost:8080", site: true });
+  const report = await build({ data, out, store, baseUrl: LOCAL_ADDRESS, site: true });
   const { files, bytes, written } = report;
   const { user, system } = process.cpuUsage();
   const bytesIn = (paths: readonly string[]) =>

@@ -5,6 +5,7 @@
 
 import { inTree } from "../../../generator/answers/answer-sections.ts";
 import { answers } from "../../../generator/answers/answers.ts";
+import { LOCAL_ADDRESS } from "../../../generator/api/address.ts";
 import { formatInstant } from "../../../generator/lib/time/instant.ts";
 import { modelOf } from "../../../generator/model/model.ts";
 import { openOutput } from "../../../generator/output/output.ts";
@@ -16,7 +17,7 @@ output.begin();
 const { source, readings } = await soundData(data);
 const asOf = source.dataset[0]?.record.asOf as number;
 const model = modelOf(source, readings, asOf);
-const options = { store: "files", baseUrl: "http://localhost:8080" } as const;
+const options = { store: "files", baseUrl: LOCAL_ADDRESS } as const;
 const sections = (["GetOrganisations", "GetOrganisation"] as const).map((name) =>
   inTree({
     name,
