@@ -67,9 +67,12 @@ export async function reachOf(
     const found = new Set(
       lines.flatMap((line) => (line.startsWith(`${index} `) ? line.split(" ").slice(1) : [])),
     );
+    // What is made once and kept is reached by the first test that asks for it, whichever that is.
+    const beside = mutant.file.replace("generator/", "test/").replace(/\.[jt]s$/, ".test.ts");
     const isInShared = [...found].some((test = "") => isShared(test));
     const reaches = (test: string) =>
       found.has(test) ||
+      test === beside ||
       broken.includes(test) ||
       (isInShared && isShared(test)) ||
       (mutant.isOnLoad && imports.get(test)?.has(mutant.file) === true);

@@ -30,6 +30,12 @@ test.each<[string, string, unknown, boolean]>([
   expect(cache.get(key)).toBe(isKept ? value : undefined);
 });
 
+test("a coding of a file is made once", async () => {
+  const page = keptBytes(Buffer.from("water ".repeat(1000)), "text/html");
+  for (const coding of ["br", "gzip"] as const)
+    expect(await page.coded(coding)).toBe(await page.coded(coding));
+});
+
 const KEYS = Array.from({ length: 300 }, (_, number) => `${number}`);
 const set = (value: (key: string) => object, length?: number, before = "") => {
   for (const key of KEYS) cache.set(before + key, value(key), length);
