@@ -15,7 +15,7 @@ export function openCsv(table: Table): OpenFile<Row> {
   return openLines(table, file);
 }
 
-/** The same, gzipped. A program unpacks it, which needs no mark. */
+/** The same, gzipped. Programs unpack it, and need no mark. */
 export const openGzippedCsv = (table: Table): OpenFile<Row> => openLines(table, openGzippedText());
 
 function openLines(table: Table, file: OpenFile<string>): OpenFile<Row> {

@@ -9,3 +9,6 @@ export const openBelow = (folder: string): number =>
       return false;
     }
   }).length;
+
+/** How long to wait until files are closed: Node closes what is forgotten too, once it collects garbage. */
+export const SOON = { timeout: 1000 } as const;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { folderHost } from "../../../generator/edge/node/folder-host.ts";
 import { Replaced } from "../../../generator/edge/node/replaced.ts";
 import { lru } from "../../../generator/edge/reading/lru.ts";
-import { openBelow } from "../../support/descriptors.ts";
+import { openBelow, SOON } from "../../support/descriptors.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeFiles } from "../../support/tree.ts";
 
@@ -44,7 +44,6 @@ test.each(["v1/a.json", "v1/large.csv", "v1/nothing.json", join("v1", "x".repeat
     isCurrent = false;
     await expect(host.open(path)).rejects.toThrow(Replaced);
     await expect(host.openPack?.("v1/packs/a.pack")).rejects.toThrow(Replaced);
-    // Node would close it in the end, when it collects garbage.
-    await expect.poll(() => openBelow(root), { timeout: 1000 }).toBe(0);
+    await expect.poll(() => openBelow(root), SOON).toBe(0);
   },
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { publishedIn } from "../../../generator/edge/node/published.ts";
 import { Replaced } from "../../../generator/edge/node/replaced.ts";
-import { openBelow } from "../../support/descriptors.ts";
+import { openBelow, SOON } from "../../support/descriptors.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 
 test("files of a build that was replaced, and of one that is released, are closed; between two builds there is none", async () => {
@@ -20,10 +20,10 @@ test("files of a build that was replaced, and of one that is released, are close
   for (let build = 0; build < 3; build++) {
     replace();
     expect((await published.current().open("v1/large.csv"))?.length).toBe(3 * 2 ** 20);
-    await expect.poll(open).toBe(1);
+    await expect.poll(open, SOON).toBe(1);
   }
   rmSync(root, { recursive: true });
   expect(() => published.current()).toThrow(Replaced);
   published.close();
-  await expect.poll(open).toBe(0);
+  await expect.poll(open, SOON).toBe(0);
 });
