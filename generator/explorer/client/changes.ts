@@ -1,6 +1,6 @@
 /** The page of changes: its filter by council, kept in the address. */
 
-import { changesSummary, notApproved } from "../../views/area/changes.ts";
+import { changesSummary, notApproved, stateBadge } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { asTimePasses, element, isFinished, make } from "./page/explorer.ts";
@@ -21,7 +21,7 @@ function movePast(): void {
       day.querySelectorAll(".happening").length === due.length ? day : (day.cloneNode(true) as HTMLElement);
     if (own !== day) own.querySelector("ul")?.replaceChildren(...due);
     past.querySelector("h2")?.after(own);
-    for (const item of due) void tellState(item);
+    for (const item of due) void tellState(item).catch(() => {});
   }
   const number = (state: string) =>
     past.parentElement?.querySelectorAll(`#ahead ~ * .badge.${state}`).length ?? 0;
@@ -48,14 +48,15 @@ function unfoldNearest(): void {
 /** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. */
 async function tellState(item: HTMLElement): Promise<void> {
   const { confirmed } = factsOf("change", item);
-  const badge = item.querySelector(".badge");
-  if (badge === null) return;
-  if (confirmed === undefined) {
-    badge.outerHTML = String(notApproved());
-    return;
-  }
+  const tell = (state: string) => {
+    const badge = item.querySelector(".badge");
+    if (badge !== null) badge.outerHTML = state;
+  };
+  // Until it is read, and if it cannot be, nobody knows more than that.
+  tell(String(confirmed === undefined ? notApproved() : stateBadge("wasDue")));
+  if (confirmed === undefined) return;
   const { stateOfDue } = await import("./redraw/due.ts");
-  badge.outerHTML = await stateOfDue(confirmed.id, confirmed.area, dueOf(item));
+  tell(await stateOfDue(confirmed.id, confirmed.area, dueOf(item)));
 }
 
 function show(): void {

@@ -96,6 +96,19 @@ export function changes(stage: () => Stage): void {
       }
     });
 
+    test("was due, on the page of changes, if the program that asks what became of it cannot be read", async () => {
+      const { instant, before, after } = changed();
+      const { page } = await openAt(instant - SECOND, "changes/");
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await wakeAt(page, instant);
+      const item = page.locator("section[aria-labelledby=past] .happening", { hasText: before.name });
+      const badges = item
+        .filter({ hasText: nameOf(after) })
+        .first()
+        .locator(".badge:visible");
+      await expect.poll(() => badges.allTextContents()).toEqual(["Was due: we cannot confirm it"]);
+    });
+
     test("shows on the page without scripts as it was known when it was published", async () => {
       const { before } = changed();
       const { page } = await stage().open(`areas/${before.id}/`, { javaScriptEnabled: false });

@@ -19,6 +19,8 @@ type Seen = {
   readonly at: readonly Point[];
 };
 
+type Pressed = { readonly name: string; readonly record: string; press(): Promise<void> };
+
 export function map(stage: () => Stage): void {
   let known: Seen[] | undefined;
   /** The areas that are wide enough at this zoom for a place between their outlines. */
@@ -245,6 +247,37 @@ export function map(stage: () => Stage): void {
       expect(await page.locator(".map-preview a").first().textContent()).toBe("Gisborne District");
       await page.click(".map-preview-close");
       expect(await page.locator(".map-preview").isVisible()).toBe(false);
+    });
+
+    test("keeps the card of the last press on the picture, whichever is read first, and says where none can be read", async () => {
+      const { page } = await stage().open("", { reducedMotion: "reduce" });
+      const [slow, quick, last] = seen().map(({ id, name }) => ({
+        name,
+        record: `**/v1/areas/${id}.json`,
+        press: async () =>
+          (await shapeOf(page, page.locator(`li.area[id="${id}"]`))).dispatchEvent("click", { clientY: 0 }),
+      })) as [Pressed, Pressed, Pressed];
+      const released = Promise.withResolvers<void>();
+      await page.route(slow.record, async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(slow.record);
+      await slow.press();
+      await asked;
+      await quick.press();
+      const card = page.locator(".map-preview .card-name");
+      await expect.poll(() => card.allInnerTexts()).toEqual([quick.name]);
+      const read = page.waitForResponse(slow.record);
+      released.resolve();
+      await (await read).finished();
+      await page.waitForLoadState("networkidle");
+      expect(await card.allInnerTexts()).toEqual([quick.name]);
+
+      await page.reload();
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await last.press();
+      await mapStatus(page, "What applies there could not be read.");
     });
 
     test("shows the monitoring sites from near by, and a press on one leads to its page", async () => {

@@ -9,7 +9,7 @@ import { factsOf } from "../page/facts.ts";
 import { spoken } from "../page/spoken.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
 import { isInSheet } from "./canvas.ts";
-import { type Preview, previewIn } from "./preview.ts";
+import { type Preview, previewIn, UNREAD } from "./preview.ts";
 import { FILL, MARKS, POINTED, SITES } from "./style.ts";
 import { zoomTo } from "./viewport.ts";
 
@@ -29,8 +29,6 @@ export function followPointing(
   return (text) => pointing.say(text);
 }
 
-const UNREAD = "What applies there could not be read. The list leads to its page.";
-
 /** In pixels of the map. */
 type Point = { readonly x: number; readonly y: number };
 
@@ -40,8 +38,6 @@ class Pointing {
   readonly #status: Element;
   readonly #preview: Preview;
   readonly #own: readonly string[];
-  /** The number of the latest press. */
-  #latest = 0;
 
   constructor(map: MapLibre, figure: HTMLElement, areas: MapAreas) {
     this.#map = map;
@@ -71,25 +67,26 @@ class Pointing {
    * be read.
    */
   async #answer(point: Point, focus = false): Promise<void> {
-    const turn = ++this.#latest;
     const at = point.y / this.#map.getCanvas().clientHeight;
     // The map knows these; what applies has to be read.
     const sites = this.#sitesAt(point);
     if (sites.length > 0) this.#preview.show(sites, at, focus);
+    const content = this.#cardsAt(point).then((cards) => [...sites, ...cards]);
+    await this.#preview.showOnceRead(content, at, focus);
+  }
+
+  async #cardsAt(point: Point): Promise<readonly Node[]> {
     const { lng: longitude, lat: latitude } = this.#map.unproject([point.x, point.y]).wrap();
     const { areaCard, answerAt } = await answers();
     const cards = (ids: readonly string[]) =>
       Promise.all(ids.map((id) => areaCard(id, this.#areas.get(id)?.name)));
     // A mark is larger than its area: it is the area that is meant, not the place.
     const marked = this.#markedAt([point.x, point.y]);
-    const content = await (marked.length > 0
-      ? cards(marked)
-      : answerAt({ longitude, latitude }, "This place", this.#areas).then(
-          (answer) => answer.content,
-          () => cards(this.#idsAt([point.x, point.y])),
-        ));
-    if (turn !== this.#latest) return;
-    this.#preview.show([...sites, ...content], at, focus);
+    if (marked.length > 0) return cards(marked);
+    return answerAt({ longitude, latitude }, "This place", this.#areas).then(
+      (answer) => answer.content,
+      () => cards(this.#idsAt([point.x, point.y])),
+    );
   }
 
   /** Keys move the map, and point at its middle. */
@@ -145,10 +142,7 @@ class Pointing {
 
   /** Shows what is read, and puts the focus there. */
   #show(content: Promise<readonly Node[]>): void {
-    void content.then(
-      (read) => this.#preview.show(read, 1, true),
-      () => this.say(UNREAD),
-    );
+    void this.#preview.showOnceRead(content, 1, true).catch(() => this.say(UNREAD));
   }
 
   say(text: string): void {

@@ -8,26 +8,42 @@ export type Preview = {
    * `focus` moves the focus to the first link.
    */
   readonly show: (content: readonly Node[], at: number, focus?: boolean) => void;
+  /** Shows what is read, unless the reader has pressed elsewhere by then. Rejects if it cannot be read. */
+  readonly showOnceRead: (
+    content: Promise<readonly Node[]>,
+    ...how: [at: number, focus?: boolean]
+  ) => Promise<void>;
   /** Closes the card if the key is Escape. */
   readonly hideOn: (event: KeyboardEvent) => void;
 };
 
+export const UNREAD = "What applies there could not be read. The list leads to its page.";
+
 /** The card of a figure; `focused` is where the focus goes when the card closes. */
 export function previewIn(figure: HTMLElement, focused: () => HTMLElement | null): Preview {
   const card = element<HTMLElement>(".map-preview", figure);
+  /** The number of the latest press. */
+  let latest = 0;
   const hide = () => {
+    latest++;
     const hadFocus = card.contains(document.activeElement);
     card.hidden = true;
     card.replaceChildren();
     if (hadFocus) focused()?.focus();
   };
   const show = (content: readonly Node[], at: number, focus = false) => {
+    latest++;
     if (content.length === 0) return hide();
     const close = makeButton({ class: "map-preview-close", "aria-label": "Close" }, hide, "×");
     card.replaceChildren(...content, close);
     card.classList.toggle("is-low", at < 0.5);
     card.hidden = false;
     if (focus) (card.querySelector("a") ?? close).focus();
+  };
+  const showOnceRead: Preview["showOnceRead"] = async (content, ...how) => {
+    const turn = ++latest;
+    const read = await content;
+    if (turn === latest) show(read, ...how);
   };
   const hideOn = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || card.hidden) return;
@@ -36,5 +52,5 @@ export function previewIn(figure: HTMLElement, focused: () => HTMLElement | null
     hide();
   };
   card.onkeydown = hideOn;
-  return { show, hideOn };
+  return { show, showOnceRead, hideOn };
 }

@@ -7,7 +7,7 @@ import { AREAS_MOVED, AREAS_SHOWN, areaItem, areaItems } from "../areas/area-ite
 import { element } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
 import { labelOf, type MapAreas, mapAreas } from "./areas.ts";
-import { previewIn } from "./preview.ts";
+import { previewIn, UNREAD } from "./preview.ts";
 
 /** Connects the picture of a figure with the list of the page. Without a list it stays a picture. */
 export function followPicture(figure: HTMLElement): void {
@@ -53,8 +53,9 @@ export function followPicture(figure: HTMLElement): void {
     const { top, height } = picture.getBoundingClientRect();
     const at = (event.clientY - top) / height;
     if (id === undefined) return preview.show([], at);
-    void import("../areas/area-card.ts")
-      .then(({ areaCard }) => areaCard(id))
-      .then((card) => preview.show([card], at));
+    const cards = import("../areas/area-card.ts").then(async ({ areaCard }) => [await areaCard(id)]);
+    void preview.showOnceRead(cards, at).catch(() => {
+      status.textContent = UNREAD;
+    });
   });
 }
