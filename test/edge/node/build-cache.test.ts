@@ -36,6 +36,14 @@ test("a coding of a file is made once", async () => {
     expect(await page.coded(coding)).toBe(await page.coded(coding));
 });
 
+test.each([
+  [1023, "application/json", 0],
+  [1024, "application/json", 2],
+  [5000, "image/png", 0],
+])("%d bytes of %s are kept in %d codings", (length, mediaType, codings) => {
+  expect(keptBytes(Buffer.alloc(length), mediaType).codings).toHaveLength(codings);
+});
+
 const KEYS = Array.from({ length: 300 }, (_, number) => `${number}`);
 const set = (value: (key: string) => object, length?: number, before = "") => {
   for (const key of KEYS) cache.set(before + key, value(key), length);

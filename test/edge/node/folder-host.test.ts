@@ -1,5 +1,6 @@
 /** Files of a build on the disk, while it is current. */
 
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { folderHost } from "../../../generator/edge/node/folder-host.ts";
@@ -36,6 +37,13 @@ test("what is there is read, what is not is null", async () => {
   expect(Buffer.from(pack).toString()).toBe("pack");
   const file = await host.open("v1/a.json");
   expect([file?.kind, file && (await host.text(file))]).toEqual(["kept", "{}"]);
+});
+
+test("a fault of the disk is thrown as it is, unless the build has been replaced", async () => {
+  symlinkSync("circle.json", join(root, "v1/circle.json"));
+  await expect(host.open("v1/circle.json")).rejects.toThrow("ELOOP");
+  isCurrent = false;
+  await expect(host.open("v1/circle.json")).rejects.toThrow(Replaced);
 });
 
 test.each(["v1/a.json", "v1/large.csv", "v1/nothing.json", join("v1", "x".repeat(300))])(

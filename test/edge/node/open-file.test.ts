@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
+import { contentTag } from "../../../generator/edge/node/content-tag.ts";
 import { openFile } from "../../../generator/edge/node/open-file.ts";
 import { Replaced } from "../../../generator/edge/node/replaced.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -52,6 +53,12 @@ test.each([
   expect(closes).toBe(0);
   file.close();
   expect(closes).toBe(1);
+});
+
+test("a file has the tag that its bytes would have in memory", async () => {
+  const file = await openFile(handle, bytes.length);
+  expect(file.tag).toBe(contentTag(bytes));
+  file.close();
 });
 
 test("a file that is shorter than it was found to be is refused, and closed", async () => {

@@ -21,6 +21,7 @@ test("files of a build that was replaced, and of one that is released, are close
     replace();
     expect((await published.current().open("v1/large.csv"))?.length).toBe(3 * 2 ** 20);
     await expect.poll(open, SOON).toBe(1);
+    expect(published.current()).toBe(published.current());
   }
   rmSync(root, { recursive: true });
   expect(() => published.current()).toThrow(Replaced);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -119,6 +119,23 @@ describe("faults of the host", () => {
       // A file that the build has and the disk has not is a fault, no unknown area.
       expect((await rawRequest(faulty.port, AREA)).status).toBe(500);
       expect((await rawRequest(faulty.port, "/v1/organisations")).status).toBe(200);
+    } finally {
+      await faulty.close();
+    }
+  });
+
+  test("in the middle of an answer end its connection: half a file is never taken for the whole", async () => {
+    const broken = join(temporaryFolder(), "broken");
+    cpSync(root, broken, { recursive: true });
+    const file = "v1/tiles/areas.pmtiles";
+    writeFileSync(join(broken, file), Buffer.alloc(4 * 2 ** 20));
+    const faulty = await startServer(broken);
+    try {
+      const whole = await rawRequest(faulty.port, `/${file}`);
+      expect([whole.status, whole.body.length]).toEqual([200, 4 * 2 ** 20]);
+      truncateSync(join(broken, file), 2 ** 20);
+      await expect(rawRequest(faulty.port, `/${file}`)).rejects.toThrow(/aborted|hang up|reset/);
+      expect(String(faulty.errors)).toMatch(/has become shorter/);
     } finally {
       await faulty.close();
     }

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SITE_HEADERS } from "../../../generator/api/headers.ts";
+import { openBelow, SOON } from "../../support/descriptors.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { buildTiny } from "../../support/tiny.ts";
 import { rawRequest, startServer } from "./raw.ts";
@@ -58,6 +59,12 @@ describe("beside the API", () => {
     expect(again.status).toBe(304);
     const head = await ask(target, {}, "HEAD");
     expect([head.status, head.headers["content-length"]]).toEqual([200, String(content.length)]);
+  });
+
+  test("each has a tag of its own", async () => {
+    const paths = Object.keys(FILES).slice(0, 7);
+    const tags = await Promise.all(paths.map(async (path) => (await ask(`/${path}`)).headers.etag));
+    expect(new Set(tags)).toHaveLength(paths.length);
   });
 
   test("a folder without its slash is led to the one with it", async () => {
@@ -154,4 +161,14 @@ describe("below /v1", () => {
       expect(answer.headers["content-type"], target).toBe("application/problem+json; charset=utf-8");
     }
   });
+});
+
+test("a server that has ended leaves no file open", async () => {
+  const folder = join(temporaryFolder(), "public");
+  cpSync(root, folder, { recursive: true });
+  const other = await startServer(folder);
+  expect((await rawRequest(other.port, "/assets/large.bin")).status).toBe(200);
+  expect(openBelow(folder)).toBeGreaterThan(0);
+  await other.close();
+  await expect.poll(() => openBelow(folder), SOON).toBe(0);
 });

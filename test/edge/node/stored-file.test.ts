@@ -35,9 +35,11 @@ test("stored codings are read with their file, where a build has any", async () 
   mkdirSync(join(folder, "v1"));
   writeFileSync(join(folder, "v1/openapi.json"), "{}");
   writeFileSync(join(folder, "v1/openapi.json.gz"), "as stored");
-  const codings = async (isPrecompressed: boolean) =>
-    (await readStored(folder, "v1/openapi.json", isPrecompressed))?.codings;
+  const read = (isPrecompressed: boolean) => readStored(folder, "v1/openapi.json", isPrecompressed);
+  const codings = async (isPrecompressed: boolean) => (await read(isPrecompressed))?.codings;
   expect([await codings(true), await codings(false)]).toEqual([["gzip"], []]);
+  const file = await read(true);
+  expect(file?.kind === "kept" && String(await file.coded("gzip"))).toBe("as stored");
   expect(await hasStoredCodings(folder)).toBe(false);
   writeFileSync(join(folder, "v1/openapi.json.br"), "as stored");
   expect(await hasStoredCodings(folder)).toBe(true);
