@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { cpSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { amount } from "../../support/amount.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -95,6 +97,29 @@ describe("targets", () => {
     expect(head).toMatch(/^Content-Type: application\/problem\+json/m);
     expect(JSON.parse(body)).toMatchObject({ status: 400, errors: [{ code: "Error.BadRequest" }] });
   });
+});
+
+test("a client that takes nothing for too long is cut off, whatever it does later", async () => {
+  const folder = join(temporaryFolder(), "public");
+  cpSync(root, folder, { recursive: true });
+  const size = 2 ** 25;
+  truncateSync(join(folder, "v1/tiles/areas.pmtiles"), size);
+  const impatient = await startServer(folder, { limits: { stall: 100 } });
+  try {
+    const socket = connect(impatient.port, "127.0.0.1");
+    socket.on("error", () => {}).write("GET /v1/tiles/areas.pmtiles HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    // Answers are looked at once a second.
+    await pause(2200);
+    let taken = 0;
+    socket.on("data", (bytes) => {
+      taken += bytes.length;
+    });
+    await once(socket, "close");
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(size);
+  } finally {
+    await impatient.close();
+  }
 });
 
 describe("faults of the host", () => {

@@ -90,7 +90,9 @@ describe("of a client that reads slowly", () => {
       let cut: number | null = null;
       let second = 0;
       const response = Object.assign(new EventEmitter(), { destroy: () => (cut ??= second) });
-      under.add({ request: { socket }, response, start: 0, length: 1 } as unknown as Exchange);
+      vi.advanceTimersByTime(7000);
+      const start = performance.now();
+      under.add({ request: { socket }, response, start, length: 1 } as unknown as Exchange);
       for (second = 1; second <= MOST && cut === null; second++) {
         const [taken, waiting] = by(second);
         Object.assign(socket, { bytesWritten: BEFORE + taken + waiting, writableLength: waiting });
