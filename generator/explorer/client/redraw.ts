@@ -1,14 +1,14 @@
 /** Draws a page's views again, from what the API answers now: loaded once the page does not hold any more. */
 
 import type { Status } from "../../../schemas/document.ts";
-import type { Epochs } from "../../api/epochs-file.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { recordOf } from "./page/ask.ts";
-import { asOf, momentNow, pageTime, readFile } from "./page/explorer.ts";
+import { asOf, momentNow, pageTime } from "./page/explorer.ts";
 import { putFacts } from "./page/facts.ts";
+import { nextChange } from "./page/next-change.ts";
 import { redrawArea } from "./redraw/area.ts";
 import { redrawAreas } from "./redraw/areas.ts";
-import { partsOf, type RedrawnAt } from "./redraw/parts.ts";
+import { partsOf } from "./redraw/parts.ts";
 
 /** Until when the views hold then, in milliseconds, and whether the API could be read: if not, they say that nothing is known. */
 type Drawn = { readonly until: number; readonly isRead: boolean };
@@ -29,13 +29,5 @@ export async function redraw(now: number): Promise<Drawn> {
     ));
   if (!isRead) await draw({ ...moment, isKnown: false, isRead: false });
   document.dispatchEvent(new Event(AREAS_MOVED));
-  return { until: isRead ? await nextChange(moment) : now, isRead };
-}
-
-/** When what the API answers changes next, or is no longer known. */
-async function nextChange({ now, knownUntil }: RedrawnAt): Promise<number> {
-  if (now >= knownUntil) return Infinity;
-  const read = await readFile<Epochs>("v1/epochs.json").catch(() => null);
-  const ahead = read?.epochs.map(({ from }) => Date.parse(from)).filter((from) => from > now);
-  return ahead === undefined ? now : Math.min(knownUntil, ...ahead);
+  return { until: isRead ? await nextChange(now) : now, isRead };
 }

@@ -6,8 +6,11 @@ import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
+import { openFilled } from "./filled-map.ts";
+import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
-import { answerOf, type Stage, wakeAt } from "./stage.ts";
+import { shapeOf } from "./picture.ts";
+import { answerOf, polygonsOf, type Stage, statusOf, wakeAt } from "./stage.ts";
 
 const SECOND = 1000;
 
@@ -94,6 +97,66 @@ export function changes(stage: () => Stage): void {
           .first();
         await expect.poll(() => item.locator(".badge:visible").allTextContents()).toEqual([word]);
       }
+    });
+
+    describe.each([
+      ["on a card over the map", ".map-preview .area-card"],
+      ["in the search", ".result-answer"],
+    ])("%s, opened before,", (_, selector) => {
+      const open = async () => {
+        const { instant, before, after } = changed();
+        const { page } = await openAt(instant - SECOND, "");
+        if (selector === ".result-answer") {
+          await page.focus("#site-search");
+          await page.keyboard.type(before.name);
+        } else {
+          const shape = await shapeOf(page, page.locator(`li.area[id="${before.id}"]`));
+          await shape.dispatchEvent("click", { clientY: 0 });
+        }
+        const shown = page.locator(selector).first();
+        await expect.poll(() => shown.innerText()).toContain(nameOf(before));
+        return { page, shown, instant, old: nameOf(before), next: nameOf(after) };
+      };
+
+      test("shows at its time, and is not known once nothing is", async () => {
+        const { page, shown, instant, old, next } = await open();
+        await wakeAt(page, instant);
+        await expect.poll(() => shown.innerText()).toContain(next);
+        await wakeAt(page, Date.parse(statusOf(stage()).horizon as string));
+        await expect.poll(() => shown.innerText()).toMatch(/not known/i);
+        for (const words of [old, next, "You may"]) expect(await shown.innerText()).not.toContain(words);
+      });
+
+      test("leaves nothing of the old rule where the new one cannot be read", async () => {
+        const { page, shown, instant, old } = await open();
+        await page.route("**/v1/**", (route) => route.abort());
+        await wakeAt(page, instant);
+        await expect.poll(() => shown.innerText()).toMatch(/^$|could not be read/);
+        expect(await shown.innerText()).not.toContain(old);
+      });
+    });
+
+    test("shows on the open map of another area's page, which does not wait for it otherwise", async () => {
+      const { instant, before, after } = changed();
+      const quiet = areasOf(stage()).find(
+        ({ id }) => !epochs().some(({ files }) => files.includes(`areas/${id}.json`)),
+      );
+      const { page } = await stage().open(`areas/${quiet?.id}/`, {
+        ...{ viewport: { width: SIDE, height: SIDE }, reducedMotion: "reduce", now: instant - SECOND },
+      });
+      await openFilled(page, PLACE);
+      const [place] = innerPoints(polygonsOf(stage(), before.id), 3) as [Point];
+      const said = async () => {
+        await page.mouse.move(0, 0);
+        await page.mouse.move(...place);
+        return page.locator(".map-status").innerText();
+      };
+      await expect.poll(said).toBe(`${before.name}: ${nameOf(before)}`);
+      await wakeAt(page, instant);
+      await expect.poll(said).toBe(`${before.name}: ${nameOf(after)}`);
+      await page.route("**/v1/**", (route) => route.abort());
+      await wakeAt(page, Date.parse(statusOf(stage()).horizon as string));
+      await expect.poll(said).toBe(`${before.name}: Not known`);
     });
 
     test("was due, on the page of changes, if the program that asks what became of it cannot be read", async () => {

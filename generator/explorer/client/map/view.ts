@@ -4,8 +4,9 @@ import { type Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 import { townsFile } from "../../parts/addresses.ts";
 import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
 import { isAsked } from "../areas/sprinkler-question.ts";
-import { element, make, readKept, root } from "../page/explorer.ts";
+import { asTimePasses, element, isFinished, make, readKept, root } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
+import { nextChange } from "../page/next-change.ts";
 import { asLand, asUnknown, type MapArea, type MapAreas, mapAreas, shownInList } from "./areas.ts";
 import { addControls, createMap, drawn, isInSheet, showHatch, wait } from "./canvas.ts";
 import { currentPalette } from "./palette.ts";
@@ -49,11 +50,11 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     view.setAttribute("aria-busy", "true");
     redraw();
   }, signal);
-  const update = () =>
-    void updateAreas(drawing)
-      .catch(() => put(areas, asUnknown(areas)))
-      .then(() => redraw());
-  document.addEventListener(AREAS_MOVED, update, { signal });
+  const update = async () => {
+    await updateAreas(drawing).catch(() => put(areas, asUnknown(areas)));
+    redraw();
+  };
+  if (!drawing.isLand && !isFinished) followClock(update, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
   addControls(map, figure);
   showMap();
@@ -123,6 +124,18 @@ async function updateAreas({ areas, isLand }: Pick<Shown, "areas" | "isLand">): 
 
 function put(areas: Map<string, MapArea>, known: MapAreas): void {
   for (const [id, area] of known) areas.set(id, area);
+}
+
+/** Updates the map when the page was drawn again, and when an area changes whose page this is not. */
+function followClock(update: () => Promise<void>, signal: AbortSignal): void {
+  let due = Infinity;
+  const learnDue = async () => {
+    due = await nextChange(Date.now());
+  };
+  const updateNow = () => void update().then(learnDue);
+  document.addEventListener(AREAS_MOVED, updateNow, { signal });
+  void learnDue();
+  asTimePasses(() => Date.now() >= due && updateNow(), { signal });
 }
 
 /** Loads the map's style sheet, once. */

@@ -56,10 +56,11 @@ export async function momentNow(time = Date.now()): Promise<Moment & { readonly 
 }
 
 /** Runs every minute, and as soon as a page is looked at again: no timer runs on a phone that sleeps. */
-export function asTimePasses(run: () => void): void {
-  setInterval(run, MINUTE);
-  document.addEventListener("visibilitychange", run);
-  addEventListener("pageshow", run);
+export function asTimePasses(run: () => void, options: { readonly signal?: AbortSignal } = {}): void {
+  const timer = setInterval(run, MINUTE);
+  options.signal?.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener("visibilitychange", run, options);
+  addEventListener("pageshow", run, options);
 }
 
 /** Fired when what is stated for a consent has been drawn on a page, with the time of the data (consent.ts). */

@@ -49,12 +49,7 @@ function answerIn(id: string): HTMLElement {
   setTimeout(() => {
     // The next key may have replaced it.
     if (!answer.isConnected) return;
-    void import("../areas/area-card.ts")
-      .then(({ lineFor }) => lineFor(id))
-      .then((line) => {
-        if (line !== null) answer.innerHTML = line;
-      })
-      .catch(() => {});
+    void import("../areas/area-card.ts").then(({ showLine }) => showLine(answer, id)).catch(() => {});
   }, PAUSE);
   return answer;
 }
