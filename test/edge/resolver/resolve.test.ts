@@ -76,3 +76,53 @@ test("every request has a plan, whatever its target", () => {
     expect(resolve(method, target).files.length, JSON.stringify(target)).toBeGreaterThan(0);
   }
 });
+
+test.each([
+  ["0/0/0", true],
+  ["0/1/0", false],
+  ["0/0/1", false],
+  ["3/7/7", true],
+  ["3/8/7", false],
+  ["3/7/8", false],
+  ["3/8/0", false],
+])("tile %s of zoom, column and row is one of the world: %s", (tile, isThere) => {
+  const { zoom } = resolve("GET", `/v1/tiles/areas/${tile}.mvt`);
+  expect(zoom).toBe(isThere ? Number(tile[0]) : undefined);
+});
+
+test.each([
+  [16_384, "404 problems/not-found.json"],
+  [16_385, "414 problems/uri-too-long.json"],
+])("a target of %i characters gets %s", async (length, expected) => {
+  expect(await answer("/v1/nothing?x=".padEnd(length, "y"))).toBe(expected);
+});
+
+/** What the resolver understands of a query, or which problem it finds. */
+test.each<[string, unknown]>([
+  ["longitude=1.2345678901234567890&latitude=-41", { longitude: 1.234567890123456, latitude: -41 }],
+  ["longitude=1.5&latitude=90", { longitude: 1.5, latitude: 90 }],
+  ["longitude=1.&latitude=90", "longitude"],
+  ["longitude=1e1&latitude=90.0000001", "longitude-latitude"],
+  ["longitude=1&latitude=1&pageSize=1.5", "pageSize"],
+  ["longitude=1&latitude=1&pageSize=101&pageNumber=0", "pageNumber-pageSize"],
+])("a place asked for by %s is %j", (query, expected) => {
+  const plan = resolve("GET", `/v1/places/areas?${query}`);
+  if (typeof expected === "string")
+    expect(plan.files).toEqual([
+      expect.objectContaining({ status: 400, file: expect.stringContaining(expected) }),
+    ]);
+  else expect(plan.place).toEqual({ ...(expected as object), pageSize: 10, pageNumber: 1 });
+});
+
+test.each<[string, readonly string[] | null]>([
+  ["type=area,scheme", ["area", "scheme"]],
+  ["type=area&type=scheme,place", ["area", "scheme", "place"]],
+  ["type=area,nothing", null],
+  ["type=nothing,area", null],
+  ["type=area&type=", null],
+])("a search of %s is one of the kinds %j", (query, kinds) => {
+  const plan = resolve("GET", `/v1/search?q=x&${query}`);
+  expect([plan.search?.type, plan.files.map(({ status }) => status)]).toEqual(
+    kinds === null ? [undefined, [400]] : [kinds, [404]],
+  );
+});
