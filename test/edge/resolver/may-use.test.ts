@@ -48,3 +48,10 @@ test.each([
 test("an area that is not there has no answer", async () => {
   expect(await mayUse(ASKED, 0, memory(new Map()))).toBeNull();
 });
+
+test("what is said of an area that is not tracked goes by no clock", async () => {
+  const untracked = { ...known, isTracked: false, knownFrom: null, knownUntil: null, stages: [] };
+  const found = await mayUse(ASKED, 500_000, files(untracked));
+  expect(JSON.parse(found?.text ?? "")).toMatchObject({ answer: "unknown", why: "notTracked", until: null });
+  expect(found?.until).toBe(Infinity);
+});
