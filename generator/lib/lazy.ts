@@ -6,3 +6,15 @@ export function lazy<T>(compute: () => T): () => T {
     return state.value;
   };
 }
+
+/** A value that is read on first use. A failure is not kept: the next use reads again. */
+export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}

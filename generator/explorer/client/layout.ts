@@ -117,7 +117,8 @@ addEventListener("load", () => void keepPages(root).catch(() => undefined));
 
 const { page } = document.documentElement.dataset;
 // Few readers keep any.
-if (page === "consent" || (page === "home" && kept("consents") !== null)) void import("./consents.ts");
+if (page === "consent" || (page === "home" && kept("consents") !== null))
+  void import("./consents.ts").catch(() => undefined);
 makeSearchField();
 
 const search = document.querySelector<HTMLInputElement>("#site-search");

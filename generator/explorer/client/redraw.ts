@@ -3,7 +3,7 @@
 import type { Status } from "../../../schemas/document.ts";
 import { AREAS_MOVED } from "./areas/area-items.ts";
 import { recordOf } from "./page/ask.ts";
-import { asOf, momentNow, pageTime } from "./page/explorer.ts";
+import { asOf, forgetGrades, momentNow, pageTime } from "./page/explorer.ts";
 import { putFacts } from "./page/facts.ts";
 import { nextChange } from "./page/next-change.ts";
 import { redrawArea } from "./redraw/area.ts";
@@ -19,10 +19,12 @@ export async function redraw(now: number): Promise<Drawn> {
   // A later build may know more.
   if (status?.horizon)
     putFacts("time", document.documentElement, { ...time, knownUntil: Date.parse(status.horizon) });
+  forgetGrades();
   const moment = { ...(await momentNow(now)), updated: status === null ? asOf() : Date.parse(status.asOf) };
   const draw = partsOf("area-now").length > 0 ? redrawArea : redrawAreas;
   const isRead =
     status !== null &&
+    moment.isRead !== false &&
     (await draw(moment).then(
       () => true,
       () => false,

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
-import { openFilled } from "./filled-map.ts";
+import { openFilled, openMap } from "./filled-map.ts";
 import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
 import { shapeOf } from "./picture.ts";
@@ -73,6 +73,9 @@ export function changes(stage: () => Stage): void {
           await page.goto(stage().at(path));
           await page.waitForSelector("#notice.alarm", { timeout: 20_000 });
           expect(await page.textContent("#notice")).toMatch(/what applies now could not be read/);
+          // Where no program can draw it, no list stands under its old level either.
+          if (missing.endsWith(".js"))
+            expect(await page.locator(".group > :is(h2, .means):visible").count()).toBe(0);
           const shown = page.locator(path === "" ? `li.area[id="${before.id}"]` : "[data-view*=area-now]");
           const text = (await shown.isVisible()) ? await shown.innerText() : "";
           expect(text).not.toContain(old);
@@ -96,6 +99,21 @@ export function changes(stage: () => Stage): void {
           .filter({ hasText: nameOf(after) })
           .first();
         await expect.poll(() => item.locator(".badge:visible").allTextContents()).toEqual([word]);
+      }
+    });
+
+    test("is not known after what is known ends, in the search of a page that has no time itself", async () => {
+      const withoutLevel = areasOf(stage()).find(
+        ({ trackingStatus, currentStageAssignment }) =>
+          trackingStatus === "tracked" && currentStageAssignment === null,
+      ) as AreaListItem;
+      const horizon = Date.parse(statusOf(stage()).horizon as string);
+      for (const { name } of [changed().before, withoutLevel]) {
+        const { page } = await openAt(horizon, "docs/");
+        await page.focus("#site-search");
+        await page.keyboard.type(name);
+        const shown = page.locator(".result-answer").first();
+        await expect.poll(() => shown.innerText()).toMatch(/^\?\s+Not known: ask the council$/);
       }
     });
 
@@ -152,11 +170,54 @@ export function changes(stage: () => Stage): void {
         return page.locator(".map-status").innerText();
       };
       await expect.poll(said).toBe(`${before.name}: ${nameOf(before)}`);
+      await page.mouse.move(0, 0);
+      const released = Promise.withResolvers<void>();
+      await page.route("**/v1/areas/pages/**", async (route) => {
+        await released.promise;
+        await route.continue();
+      });
       await wakeAt(page, instant);
+      // What was said of another area is gone, and what was shown of it too, before the new answer is there.
+      await expect.poll(() => page.locator(".map-status").innerText()).toBe("");
+      await expect.poll(said).toBe(`${before.name}: Not known`);
+      released.resolve();
       await expect.poll(said).toBe(`${before.name}: ${nameOf(after)}`);
       await page.route("**/v1/**", (route) => route.abort());
       await wakeAt(page, Date.parse(statusOf(stage()).horizon as string));
       await expect.poll(said).toBe(`${before.name}: Not known`);
+    });
+
+    test("is not known where the grades of levels cannot be read, and is read again a minute later", async () => {
+      const { instant } = changed();
+      const { page } = await openAt(instant - SECOND, "");
+      const means = page.locator("#group-untracked + .means");
+      const untracked = await means.textContent();
+      await page.route("**/search/grades.json", (route) => route.abort());
+      await wakeAt(page, instant);
+      await page.waitForSelector("#notice.alarm");
+      expect(await page.locator(".hero .lead").first().innerText()).toMatch(/could not be read/);
+      expect(await means.textContent()).toMatch(/could not be read/);
+      await page.unrouteAll();
+      await wakeAt(page, instant + 61 * SECOND);
+      await expect
+        .poll(() => page.locator(".hero .lead").first().innerText())
+        .toMatch(/^[1-9]\d* of \d+ areas/);
+      expect(await page.locator("#notice.alarm").count()).toBe(0);
+      expect(await means.textContent()).toBe(untracked);
+    });
+
+    test("leaves the picture of the islands on an open map no old colour", async () => {
+      const { instant } = changed();
+      const { page } = await openAt(instant - SECOND, "");
+      await openMap(page);
+      const shapes = page.locator(".map-inset-picture [data-area]");
+      const colours = () =>
+        shapes.evaluateAll((all) =>
+          all.map((shape) => shape.classList[0]).filter((one) => one !== "untracked"),
+        );
+      expect(await colours()).not.toEqual([]);
+      await wakeAt(page, Date.parse(statusOf(stage()).horizon as string));
+      await expect.poll(colours).toEqual([]);
     });
 
     test("was due, on the page of changes, if the program that asks what became of it cannot be read", async () => {

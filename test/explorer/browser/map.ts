@@ -280,6 +280,27 @@ export function map(stage: () => Stage): void {
       await mapStatus(page, "What applies there could not be read.");
     });
 
+    test("has one card with its picture: what was asked there comes no more once the map is open", async () => {
+      const { page } = await stage().open("", { viewport: SMALL, reducedMotion: "reduce" });
+      const { id } = seen()[0] as Seen;
+      const record = `**/v1/areas/${id}.json`;
+      const released = Promise.withResolvers<void>();
+      await page.route(record, async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(record);
+      const shape = await shapeOf(page, page.locator(`li.area[id="${id}"]`));
+      await shape.dispatchEvent("click", { clientY: 0 });
+      await asked;
+      await openMap(page);
+      const read = page.waitForResponse(record);
+      released.resolve();
+      await (await read).finished();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator(".map-preview").isVisible()).toBe(false);
+    });
+
     test("shows the monitoring sites from near by, and a press on one leads to its page", async () => {
       const path = siteWhere(stage(), ({ location }) => location !== null);
       const { id, name, location } = answerOf<MonitoringSite>(stage(), `${path.replace(/\/$/, "")}.json`);

@@ -184,6 +184,26 @@ inBrowser("watering", ({ stageOf }) => {
       }
     });
 
+    test("is no answer while the rules are on their way, nor where they cannot be read, and may be asked again", async () => {
+      const { page } = await openAt(INSTANTS[0] as number, "");
+      const rules = "**/search/sprinklers.json";
+      const released = Promise.withResolvers<void>();
+      await page.route(rules, async (route) => {
+        await released.promise;
+        await route.abort();
+      });
+      const question = page.getByText("Where may sprinklers run now?");
+      await question.click();
+      expect(await page.locator("main.of-sprinklers, .sprinkler-legend:visible").count()).toBe(0);
+      released.resolve();
+      const status = page.locator(".sprinklers [role=status]");
+      await expect.poll(() => status.innerText()).toMatch(/could not be loaded/);
+      await page.unroute(rules);
+      await question.click();
+      await expect.poll(() => status.innerText()).toMatch(/^On lawns of homes/);
+      expect(await page.locator("main.of-sprinklers").count()).toBe(1);
+    });
+
     test("counts areas as not known whose page and file are of two builds with different stages", async () => {
       const { page } = await stage().open("?sprinklers=now", {
         purpose: "sprinklers of another build",

@@ -103,10 +103,19 @@ function follow<Read extends { readonly uses: UsesOverTime }>(
     const found = known ?? (await read(now).catch(() => null));
     if (turn !== latest) return;
     known = found;
-    put(now, String(shown(found, moment)));
+    put(now, String(shown(found, withinKnown(moment, found?.uses))));
   };
   drawing.set(place, draw);
   return draw(false);
+}
+
+/** A page without a time does not know until when anything is known: what was read does. */
+function withinKnown<At extends Moment & { readonly knownUntil: number }>(
+  moment: At,
+  uses?: UsesOverTime,
+): At {
+  const knownUntil = Math.min(moment.knownUntil, (uses?.knownUntil ?? Infinity) * 1000);
+  return { ...moment, knownUntil, isKnown: moment.isKnown && moment.now < knownUntil };
 }
 
 const drawAll = (isMoved: boolean) => {

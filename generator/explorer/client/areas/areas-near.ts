@@ -4,6 +4,7 @@ import { placeFile } from "../../../api/address.ts";
 import type { Cell } from "../../../edge/resolver/cell.ts";
 import { idsAt, type Node, type PlaceIndex } from "../../../edge/resolver/place.ts";
 import { type Files, mustReadJson } from "../../../edge/resolver/read.ts";
+import { memoize } from "../../../lib/memoize.ts";
 import { ask } from "../page/ask.ts";
 
 /** In degrees (WGS 84); the accuracy is a radius in metres, of a place that a device tells. */
@@ -23,18 +24,14 @@ export type Around = {
   readonly nearest: { readonly id: string; readonly kilometres: number } | null;
 };
 
-const kept = new Map<string, unknown>();
-
-const files: Files = {
-  has: async () => false,
-  json: async (file) => {
-    if (!kept.has(file)) {
-      const { status, text } = await ask(`/v1/${file}`);
-      kept.set(file, status === 200 ? JSON.parse(text ?? "null") : null);
-    }
-    return kept.get(file);
-  },
-};
+/** The files for one question: a later build may have other borders. */
+function filesOnce(): Files {
+  const json = memoize(async (file: string): Promise<unknown> => {
+    const { status, text } = await ask(`/v1/${file}`);
+    return status === 200 ? JSON.parse(text ?? "null") : null;
+  });
+  return { has: async () => false, json };
+}
 
 /** In kilometres: boundaries are no more exact than this, even where a device is. */
 const FINEST = 0.1;
@@ -47,17 +44,18 @@ const COAST = 2;
 const FARTHEST = 370;
 
 export async function areasNear(place: Place): Promise<Around> {
+  const files = filesOnce();
   const ids = await idsAt(place.longitude, place.latitude, files);
   if (place.accuracy === undefined) return { ids, others: [], nearest: null };
   const exact = Math.max(FINEST, place.accuracy / 1000);
-  const near = await areasWithin(place, ids.length > 0 ? exact : Math.max(exact, COAST));
+  const near = await areasWithin(place, ids.length > 0 ? exact : Math.max(exact, COAST), files);
   const others = near.flatMap(({ id }) => (ids.includes(id) ? [] : id));
-  return { ids, others, nearest: ids.length + others.length === 0 ? await nearestTo(place) : null };
+  return { ids, others, nearest: ids.length + others.length === 0 ? await nearestTo(place, files) : null };
 }
 
-async function nearestTo(place: Place): Promise<Around["nearest"]> {
+async function nearestTo(place: Place, files: Files): Promise<Around["nearest"]> {
   for (let within = 4 * COAST; within < 4 * FARTHEST; within *= 4) {
-    const [first] = await areasWithin(place, Math.min(within, FARTHEST));
+    const [first] = await areasWithin(place, Math.min(within, FARTHEST), files);
     if (first !== undefined) return first;
   }
   return null;
@@ -66,7 +64,7 @@ async function nearestTo(place: Place): Promise<Around["nearest"]> {
 const KILOMETRES_A_DEGREE = 111.2;
 
 /** The areas with an edge within some kilometres of a place, the nearest first. */
-async function areasWithin({ longitude, latitude }: Place, kilometres: number) {
+async function areasWithin({ longitude, latitude }: Place, kilometres: number, files: Files) {
   const down = KILOMETRES_A_DEGREE;
   const across = KILOMETRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
   const { tree } = await mustReadJson<PlaceIndex>(placeFile("index"), files);

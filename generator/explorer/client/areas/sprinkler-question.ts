@@ -14,9 +14,12 @@ export function setAsked(isAsked: boolean): void {
   if (box) box.checked = isAsked;
 }
 
+/** Whether there is an answer to it: until then, the map and the list show nothing of it. */
+export const isAnswered = (): boolean => isAsked() && sprinklers !== undefined;
+
 /** The areas where sprinklers may run; null for all, while nobody asks. `show` is called once it can be answered. */
 export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement> | null {
-  element("main").classList.toggle("of-sprinklers", isAsked());
+  element("main").classList.toggle("of-sprinklers", isAnswered());
   if (isAsked() && sprinklers) return sprinklers.answer(areaItems());
   sprinklers?.clear(areaItems());
   if (isAsked()) void load().then(show);
@@ -26,7 +29,9 @@ export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement
 async function load(): Promise<void> {
   if (field === null) return;
   try {
-    sprinklers = await import("./sprinklers.ts");
+    const program = await import("./sprinklers.ts");
+    await program.readRules();
+    sprinklers = program;
   } catch {
     setAsked(false);
     element("[role=status]", field).textContent = "This could not be loaded. Each area’s page says it.";

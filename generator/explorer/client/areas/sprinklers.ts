@@ -27,8 +27,13 @@ else keepHouse(houseOf(select.value));
 // Before the form's own listener, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
-const listed = await readFile<readonly SprinklerUses[]>(sprinklersFile);
-const usesOf = new Map(listed.map((one) => [one.areaId, one]));
+let usesOf: ReadonlyMap<string, SprinklerUses> = new Map();
+
+/** Reads the rules. Rejects if they cannot be read. */
+export async function readRules(): Promise<void> {
+  const listed = await readFile<readonly SprinklerUses[]>(sprinklersFile);
+  usesOf = new Map(listed.map((one) => [one.areaId, one]));
+}
 
 /** The areas where sprinklers may run. Each of them says so, and the rest is counted. */
 export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> {

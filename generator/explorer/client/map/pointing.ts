@@ -20,7 +20,7 @@ export function followPointing(
   areas: MapAreas,
   signal: AbortSignal,
 ): (text: string) => void {
-  const pointing = new Pointing(map, figure, areas);
+  const pointing = new Pointing(map, figure, areas, signal);
   pointing.followPointer();
   pointing.followKeys();
   pointing.followList(signal);
@@ -39,13 +39,15 @@ class Pointing {
   readonly #preview: Preview;
   readonly #own: readonly string[];
 
-  constructor(map: MapLibre, figure: HTMLElement, areas: MapAreas) {
+  constructor(map: MapLibre, figure: HTMLElement, areas: MapAreas, signal: AbortSignal) {
     this.#map = map;
     this.#areas = areas;
     this.#status = element(".map-status", figure);
     const { area } = factsOf("map", figure);
     this.#own = area === undefined ? [] : [area];
     this.#preview = previewIn(figure, () => map.getCanvas());
+    // An answer that is on its way belongs to the map that is closed.
+    signal.addEventListener("abort", () => this.#preview.show([], 0));
   }
 
   followPointer(): void {

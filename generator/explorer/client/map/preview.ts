@@ -19,20 +19,28 @@ export type Preview = {
 
 export const UNREAD = "What applies there could not be read. The list leads to its page.";
 
+/** The number of the latest press, by card. */
+const turns = new WeakMap<Element, number>();
+
 /** The card of a figure; `focused` is where the focus goes when the card closes. */
 export function previewIn(figure: HTMLElement, focused: () => HTMLElement | null): Preview {
   const card = element<HTMLElement>(".map-preview", figure);
-  /** The number of the latest press. */
-  let latest = 0;
+  const pressed = () => {
+    const turn = (turns.get(card) ?? 0) + 1;
+    turns.set(card, turn);
+    return turn;
+  };
+  // The picture and the map that opens in its place have one card.
+  pressed();
   const hide = () => {
-    latest++;
+    pressed();
     const hadFocus = card.contains(document.activeElement);
     card.hidden = true;
     card.replaceChildren();
     if (hadFocus) focused()?.focus();
   };
   const show = (content: readonly Node[], at: number, focus = false) => {
-    latest++;
+    pressed();
     if (content.length === 0) return hide();
     const close = makeButton({ class: "map-preview-close", "aria-label": "Close" }, hide, "×");
     card.replaceChildren(...content, close);
@@ -41,9 +49,9 @@ export function previewIn(figure: HTMLElement, focused: () => HTMLElement | null
     if (focus) (card.querySelector("a") ?? close).focus();
   };
   const showOnceRead: Preview["showOnceRead"] = async (content, ...how) => {
-    const turn = ++latest;
+    const turn = pressed();
     const read = await content;
-    if (turn === latest) show(read, ...how);
+    if (turn === turns.get(card)) show(read, ...how);
   };
   const hideOn = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || card.hidden) return;

@@ -23,8 +23,10 @@ export function followPicture(figure: HTMLElement): void {
   let pointed: string | undefined;
   const name = async (id: string) => {
     known ??= mapAreas();
-    const area = (await known).get(id);
-    if (area !== undefined && id === pointed) status.textContent = labelOf(area, ": ");
+    const read = known;
+    const area = (await read).get(id);
+    // What has moved since is read again.
+    if (area !== undefined && id === pointed && read === known) status.textContent = labelOf(area, ": ");
   };
   picture.classList.add("answers");
   const filter = () => {
@@ -46,7 +48,13 @@ export function followPicture(figure: HTMLElement): void {
     if (id === undefined) return;
     areaItem(id)?.setAttribute("aria-current", "true");
     // Without the API, the list beside the picture still says it.
-    void name(id).catch(() => {});
+    void name(id).catch(() => {
+      known = undefined;
+    });
+  });
+  picture.addEventListener("pointerleave", () => {
+    pointed = undefined;
+    status.textContent = "";
   });
   picture.addEventListener("click", (event) => {
     const id = idAt(event);

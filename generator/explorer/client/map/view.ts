@@ -3,7 +3,7 @@
 import { type Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 import { townsFile } from "../../parts/addresses.ts";
 import { AREAS_MOVED, AREAS_SHOWN } from "../areas/area-items.ts";
-import { isAsked } from "../areas/sprinkler-question.ts";
+import { isAnswered } from "../areas/sprinkler-question.ts";
 import { asTimePasses, element, isFinished, make, readKept, root } from "../page/explorer.ts";
 import { factsOf } from "../page/facts.ts";
 import { nextChange } from "../page/next-change.ts";
@@ -20,6 +20,7 @@ const PATIENCE = 4000;
 
 /** Opens the map of a figure, and returns what closes it. Rejects with a message for the reader if it cannot open. */
 export async function openMap(figure: HTMLElement): Promise<() => void> {
+  const begun = Date.now();
   const drawing = await drawingOf(figure);
   const { areas } = drawing;
   // Reading, creating and drawing are turns of their own: the page answers between them.
@@ -36,7 +37,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const redraw = (more: Partial<typeof drawing> = {}) => {
     Object.assign(drawing, more);
     const [shown, palette] = [shownInList(), currentPalette().colours];
-    map.setStyle(styleOf({ ...drawing, shown, palette, ofSprinklers: isAsked() }));
+    map.setStyle(styleOf({ ...drawing, shown, palette, ofSprinklers: isAnswered() }));
   };
   redraw();
   const say = followPointing(map, figure, areas, signal);
@@ -50,11 +51,17 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     view.setAttribute("aria-busy", "true");
     redraw();
   }, signal);
-  const update = async () => {
-    await updateAreas(drawing).catch(() => put(areas, asUnknown(areas)));
+  const update = async (isLatest: () => boolean) => {
+    // What is old goes before what is new is there.
+    say("");
+    put(areas, asUnknown(areas));
+    redraw();
+    const known = await mapAreas();
+    if (!isLatest()) return;
+    put(areas, known);
     redraw();
   };
-  if (!drawing.isLand && !isFinished) followClock(update, signal);
+  if (!drawing.isLand && !isFinished) followClock(begun, update, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
   addControls(map, figure);
   showMap();
@@ -126,15 +133,35 @@ function put(areas: Map<string, MapArea>, known: MapAreas): void {
   for (const [id, area] of known) areas.set(id, area);
 }
 
-/** Updates the map when the page was drawn again, and when an area changes whose page this is not. */
-function followClock(update: () => Promise<void>, signal: AbortSignal): void {
+/**
+ * Updates a map that shows what applied at an instant: when the page was drawn again, at changes of areas whose page this is not, and
+ * every minute where it failed.
+ */
+function followClock(
+  since: number,
+  update: (isLatest: () => boolean) => Promise<void>,
+  signal: AbortSignal,
+): void {
   let due = Infinity;
-  const learnDue = async () => {
-    due = await nextChange(Date.now());
+  let latest = 0;
+  const follow = async (from: number, updated: Promise<void>) => {
+    const turn = latest;
+    const next = await updated.then(
+      () => nextChange(from),
+      () => from,
+    );
+    if (turn === latest) due = next;
   };
-  const updateNow = () => void update().then(learnDue);
+  const updateNow = () => {
+    const turn = ++latest;
+    due = Infinity;
+    void follow(
+      Date.now(),
+      update(() => turn === latest),
+    );
+  };
+  void follow(since, Promise.resolve());
   document.addEventListener(AREAS_MOVED, updateNow, { signal });
-  void learnDue();
   asTimePasses(() => Date.now() >= due && updateNow(), { signal });
 }
 

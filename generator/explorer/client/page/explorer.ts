@@ -4,7 +4,7 @@
  */
 
 import "./core.ts";
-import { lazy } from "../../../lib/lazy.ts";
+import { readOnce } from "../../../lib/lazy.ts";
 import { MINUTE } from "../../../lib/time/time-units.ts";
 import type { Moment } from "../../../views/area/answer.ts";
 import type { PageTime } from "../../../views/html/facts.ts";
@@ -42,16 +42,23 @@ async function read<Content>(file: string, cache: RequestCache): Promise<Content
   return response.json();
 }
 
-/** Of a stage of another build, or where the file cannot be read, nothing is known. */
-const grades = lazy(() => readFile<Grades>(gradesFile).catch((): Grades => ({})));
+const readGrades = () => readOnce(() => readFile<Grades>(gradesFile));
+let grades = readGrades();
 
-/** The moment for which views are drawn: that of a finished data set is its own. */
+/** A later build may have other stages, and grade them otherwise. */
+export function forgetGrades(): void {
+  grades = readGrades();
+}
+
+/** The moment for which views are drawn: that of a finished data set is its own. Without the grades, nothing is known. */
 export async function momentNow(time = Date.now()): Promise<Moment & { readonly knownUntil: number }> {
   const now = isFinished ? asOf() : time;
-  const known = await grades();
+  const known = await grades().catch(() => null);
   return {
-    ...{ now, isFinished, isKnown: !isForgotten(now), knownUntil: knownUntil() },
-    gradeOf: ({ id }) => known[id] ?? "notKnown",
+    ...{ now, isFinished, isKnown: known !== null && !isForgotten(now), knownUntil: knownUntil() },
+    ...(known === null && { isRead: false }),
+    // Of a stage of another build, nothing is known.
+    gradeOf: ({ id }) => known?.[id] ?? "notKnown",
   };
 }
 

@@ -20,6 +20,9 @@ import { factsOf, putFacts } from "../page/facts.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 
+/** What the page says of areas whose notices nobody follows. */
+const UNTRACKED_MEANS = document.querySelector("#group-untracked + .means")?.textContent ?? "";
+
 /** Once restrictions are no longer known, nothing is asked: every area is not known. */
 export async function redrawAreas(moment: RedrawnAt): Promise<void> {
   const read = moment.isKnown ? await readAreas(moment.now) : [];
@@ -54,13 +57,15 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
     const stage = trackingStatus === "tracked" ? current?.stage.id.slice(0, STAGE_MARK) : undefined;
     const listed = { ...factsOf("listed", item), stage };
     putFacts("listed", item, listed);
-    for (const shape of document.querySelectorAll(`.map-static [data-area="${listed.number}"]`))
+    for (const shape of document.querySelectorAll(
+      `:is(.map-static, .map-inset-picture) [data-area="${listed.number}"]`,
+    ))
       shape.setAttribute("class", level);
   }
   for (const list of document.querySelectorAll<HTMLElement>(".group ol.areas"))
     list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(strictestFirst));
   for (const means of document.querySelectorAll("#group-untracked + .means"))
-    means.textContent = unknownMeans(moment.isRead !== false);
+    means.textContent = moment.isKnown ? UNTRACKED_MEANS : unknownMeans(moment.isRead !== false);
 }
 
 const strictestFirst = (a: HTMLElement, b: HTMLElement): number =>

@@ -12,9 +12,12 @@ export const stateOfDue = async (id: string, areaId: string, at: number): Promis
 async function stateOf(id: string, areaId: string, at: number): Promise<ChangeState> {
   const now = Date.now();
   if (at >= knownUntil()) return "wasDue";
-  const { changes, causes } = await readAnswer(areaId, now);
+  const { area, changes, causes } = await readAnswer(areaId, now);
   const change = changes.find((other) => other.id === id);
-  // The end of a stage is no change: it has come.
-  if (change === undefined) return "applied";
+  if (change === undefined) {
+    // The end of a stage is no change: it has come, unless a stage that began before is in force by now.
+    const since = area.currentStageAssignment?.effectiveFrom;
+    return since === undefined || Date.parse(since) >= at ? "applied" : "superseded";
+  }
   return changeStates(changes, { at: now, causes, knownUntil: knownUntil() })(change);
 }

@@ -2,7 +2,7 @@
 
 import type { Status } from "../../../../schemas/document.ts";
 import type { SearchResult } from "../../../../schemas/resource.ts";
-import { lazy } from "../../../lib/lazy.ts";
+import { readOnce } from "../../../lib/lazy.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import { type OtherFolders, otherFoldersFile, parentOf } from "../../parts/addresses.ts";
 import { pageOf } from "../../parts/page-of.ts";
@@ -11,13 +11,13 @@ import { recordOf } from "../page/ask.ts";
 import { readKept, root } from "../page/explorer.ts";
 
 /** Read with the first results. */
-const otherFolders = lazy(() => readKept<OtherFolders>(otherFoldersFile).catch(() => null));
+const otherFolders = readOnce(() => readKept<OtherFolders>(otherFoldersFile));
 
 /** The folder of its name, except for the few that the build had to name differently. */
 export async function pageAddress({ type, id, name, context }: SearchResult): Promise<string> {
   // A place leads to the area that holds it.
   if (type === "place") return pageAddress({ type: "area", id, name: context ?? "", context: null });
-  const folders = type === "consent" ? null : await otherFolders();
+  const folders = type === "consent" ? null : await otherFolders().catch(() => null);
   const folder =
     folders === null || type === "consent"
       ? // Every record can be reached by its id, too.
@@ -29,8 +29,8 @@ export async function pageAddress({ type, id, name, context }: SearchResult): Pr
 const zoneTypes: ReadonlyMap<string, string> = new Map(Object.entries(ZONE_TYPES));
 
 /** Read when the first consent is found. Without the names, the keys have to do. */
-const providerNames = lazy(async () => {
-  const { providers } = await recordOf<Status>("/v1/status").catch(() => ({ providers: [] }));
+const providerNames = readOnce(async () => {
+  const { providers } = await recordOf<Status>("/v1/status");
   return new Map(providers.map(({ providerKey, name }) => [providerKey, name]));
 });
 
@@ -39,7 +39,7 @@ export async function contextOf({ type, context }: SearchResult): Promise<string
   if (context === null) return null;
   if (type === "restrictionZone") return zoneTypes.get(context) ?? context;
   if (type !== "consent") return context;
-  const names = await providerNames();
+  const names = await providerNames().catch(() => new Map<string, string>());
   return context
     .split(", ")
     .map((key) => names.get(key) ?? key)

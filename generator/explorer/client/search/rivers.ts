@@ -1,6 +1,6 @@
 /** Finds the rivers that consents depend on. */
 
-import { lazy } from "../../../lib/lazy.ts";
+import { readOnce } from "../../../lib/lazy.ts";
 import { normaliseName } from "../../../views/words/normalise.ts";
 import { riversFile } from "../../parts/addresses.ts";
 import type { RiverEntry } from "../../parts/rivers.ts";
@@ -8,7 +8,7 @@ import { readKept } from "../page/explorer.ts";
 import { hasNearly } from "./one-edit.ts";
 
 /** Read with the first results. Without them, the sites on a river lead to its consents. */
-const rivers = lazy(() => readKept<readonly RiverEntry[]>(riversFile).catch(() => []));
+const rivers = readOnce(() => readKept<readonly RiverEntry[]>(riversFile));
 
 /** Shorter texts are in the names of too many, and differ from too many by one edit. */
 const SHORTEST = 3;
@@ -27,7 +27,7 @@ export async function riversCalled(q: string, isMisspelt: boolean): Promise<read
   const words = text.split(" ");
   const isNearly = (name: string) =>
     isMisspelt && text.length >= SHORTEST_MISSPELT && hasNearly(normaliseName(name), text);
-  const found = (await rivers()).flatMap((entry): FoundRiver[] => {
+  const found = (await rivers().catch(() => [])).flatMap((entry): FoundRiver[] => {
     const name = ` ${normaliseName(entry[1])}`;
     const isNamed = words.every((word) => name.includes(` ${word}`));
     return isNamed || isNearly(entry[1]) ? [{ entry, isNamed }] : [];

@@ -64,7 +64,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       read: readOf(area, state.stage),
       asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
-<section aria-labelledby="history"><h2 id="history">The last three years</h2>${timeline(context, area)}</section>
+<section aria-labelledby="history"><h2 id="history">The last three years, as known ${onDay(model)}</h2>${timeline(context, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changes</h2><div${facts("view", ["area-changes"])}>${changesTable(answer, moment)}</div></section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${

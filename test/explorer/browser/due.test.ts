@@ -1,0 +1,26 @@
+/** What the page of changes says of the end of a level, once its time has come: an end is no record that the API has. */
+
+import { expect, test, vi } from "vitest";
+import { stateOfDue } from "../../../generator/explorer/client/redraw/due.ts";
+
+const at = Date.parse("2026-01-10T00:00:00Z");
+let since: string | null;
+
+vi.mock("../../../generator/explorer/client/areas/read-areas.ts", () => ({
+  readAnswer: async () => ({
+    area: { currentStageAssignment: since && { effectiveFrom: since } },
+    changes: [],
+    causes: new Set(),
+  }),
+}));
+vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({ knownUntil: () => at + 1 }));
+
+test.each([
+  ["no level is in force", null, "Took effect"],
+  ["another began at that instant", "2026-01-10T00:00:00Z", "Took effect"],
+  ["the level that was to end is in force", "2026-01-01T00:00:00Z", "Superseded"],
+  ["another began before", "2026-01-09T23:59:59Z", "Superseded"],
+])("an end says, where %s", async (_, from, said) => {
+  since = from;
+  expect(await stateOfDue("end", "area", at)).toContain(`>${said}<`);
+});
