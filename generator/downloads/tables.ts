@@ -245,7 +245,7 @@ export const tables = [
     answer: "GetStageAssignments",
     key: ["date"],
     columns: columnsOf(`
-      date | date | computed.date | The day. The history of stages says what was in force, and each stage's rules as they are now its grade.
+      date | date | computed.date | The day. The history of stages says what was in force, and each stage's rules as they are now its grade. Before its first stage an area is \`notKnown\`; one without any is, on every day but the last.
       ${GRADES.map((grade) => `${grade} | integer | computed.${grade} | Areas at \`${grade}\`.`).join("\n")}
     `),
   },

@@ -11,23 +11,21 @@ export type DayOfGrades = Readonly<Record<Grade, number>> & { readonly date: str
 const DAYS = 366;
 
 /**
- * From the oldest day to that of as-of, by the periods on record and by the rules as they are now. Before the first of all periods
- * nothing is known of any area.
+ * From the oldest day to that of as-of, by the periods on record and by the rules as they are now. Before the first period of an area
+ * nothing is known of it, for nobody noted whether its notices were watched then; without a period, it is known on the last day alone.
  */
 export function areasByGrade({
   areas,
   stages,
   asOf,
 }: Pick<Model, "areas" | "stages" | "asOf">): DayOfGrades[] {
-  const first = Math.min(
-    ...areas.flatMap(({ assignments }) => assignments.map(({ effectiveFrom }) => effectiveFrom)),
-  );
   const last = Math.floor(asOf / DAY);
   const gradeAt = ({ assignments, trackingStatus }: Area, at: number): Grade => {
     const period = assignments.find(
       ({ effectiveFrom, effectiveUntil }) => effectiveFrom <= at && (effectiveUntil ?? Infinity) > at,
     );
     const grade = period ? gradeOfStage(stages.get(period.stageId) ?? {}) : null;
+    const first = assignments.at(-1)?.effectiveFrom ?? last * DAY;
     return gradeIn({ trackingStatus, grade, isKnown: at >= first });
   };
   return Array.from({ length: DAYS }, (_, index) => {

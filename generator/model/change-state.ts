@@ -58,17 +58,18 @@ export const isOpen = (change: Decision): boolean => isPending(change) || isConf
 
 /**
  * The state of each change of one area as of an instant. `causes` are the ids of the changes that the area's assignments
- * name; restrictions are known until `knownUntil`.
+ * name; restrictions are known until `knownUntil`; at `begins`, in milliseconds, levels on record are to begin: each
+ * overrides the changes of its instant (docs/contract.md §4, "Time").
  */
 export function changeStates<Change extends ChangeFacts>(
   changes: readonly Change[],
-  { at, causes = new Set(), knownUntil = Infinity }: StatesAt,
+  { at, causes = new Set(), knownUntil = Infinity, begins = new Set() }: StatesAt,
 ): (change: Change) => ChangeState {
   const overtaken = overtakenAtOnce(changes, causes, at);
   return (change) => {
     const state = overtaken.has(change.id) ? "superseded" : standing(change);
     if (state !== "approved") return state;
-    if (change.effectiveFrom > at) return "confirmed";
+    if (change.effectiveFrom > at) return begins.has(change.effectiveFrom) ? "superseded" : "confirmed";
     return change.effectiveFrom < knownUntil ? "superseded" : "wasDue";
   };
 }
@@ -77,6 +78,7 @@ type StatesAt = {
   readonly at: number;
   readonly causes?: ReadonlySet<string | null>;
   readonly knownUntil?: number;
+  readonly begins?: ReadonlySet<number>;
 };
 
 /** Whether a change was announced once, and will not take effect or no longer counts. */
@@ -118,7 +120,7 @@ export type Coming<Stage> = { readonly next: Step<Stage> | null; readonly end: n
 
 /**
  * What comes in an area after an instant. `end` is the recorded end of the stage in force, and `follower` what is known to
- * begin at that end.
+ * begin at that end: what the records or the API say of that very instant, so it counts before a change of that instant.
  */
 export function comingAfter<Change extends ChangeFacts, Stage>(
   now: number,
@@ -128,8 +130,9 @@ export function comingAfter<Change extends ChangeFacts, Stage>(
 ): Coming<Stage> {
   const change = nextConfirmed(changes, now);
   const next = change && { at: change.effectiveFrom, stage: stageOf(change) };
-  if (end === null || (next !== null && next.at <= end)) return { next, end: null };
-  return follower === null ? { next, end } : { next: follower, end: null };
+  if (end === null || (next !== null && next.at < end)) return { next, end: null };
+  if (follower !== null) return { next: follower, end: null };
+  return { next, end: next?.at === end ? null : end };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
 import { siteKey } from "../load/check/upstreams.ts";
@@ -79,9 +80,18 @@ const withFreshness = (status: MonitoringSite["statuses"][number], freshness: Fr
   ...freshness,
 });
 
-/** What a site states for a band: its latest status; null if there is none, it states nothing, or it is stale. */
-export const restrictionOf = (site: SiteRecord, bandNumber: number): Restriction | null =>
-  site.statuses.find((status) => status.bandNumber === bandNumber)?.restriction ?? null;
+/**
+ * What a site states for a band: its latest status; null if there is none, it states nothing, it is stale, or another of the same
+ * instant contradicts it.
+ */
+export function restrictionOf(site: SiteRecord, bandNumber: number): Restriction | null {
+  const [latest, ...others] = site.statuses.filter((status) => status.bandNumber === bandNumber);
+  if (latest === undefined) return null;
+  const isContradicted = others.some(
+    ({ asAt, restriction }) => asAt === latest.asAt && !isDeepStrictEqual(restriction, latest.restriction),
+  );
+  return isContradicted ? null : latest.restriction;
+}
 
 type Banded = { readonly bandNumber: number | null; readonly asAt: number };
 

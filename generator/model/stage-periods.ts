@@ -43,7 +43,8 @@ export function stagePeriodsOf({
 
 /** When the stage of an area ends, or one begins, as far as its records say. */
 function endOf(area: Area, asOf: number): number | null {
-  const stateOf = changeStatesIn(area, asOf);
+  // A change that a level on record overrides is an end too: something begins at its instant.
+  const stateOf = changeStatesIn({ ...area, coming: [] }, asOf);
   const coming = area.changes.filter(
     (change) => stateOf(change) === "confirmed" && (area.current || change.targetStageId),
   );

@@ -65,19 +65,24 @@ function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[],
 }
 
 /** The state of each change of an area as of an instant. */
-export const changeStatesIn = ({ assignments, changes }: StagesOverTime, at: number) =>
+export const changeStatesIn = ({ assignments, coming, changes }: StagesOverTime, at: number) =>
   changeStates(changes, {
     at,
     causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
+    begins: new Set(coming.map(({ effectiveFrom }) => effectiveFrom)),
   });
 
 /** What is known to come in an area, with the ids of stages. */
 export function comingIn({ current, coming, changes }: StagesOverTime, asOf: number): Coming<string> {
   const end = current?.effectiveUntil ?? null;
-  const follower = coming.find(({ effectiveFrom }) => effectiveFrom === end);
-  return comingAfter(asOf, changes, ({ targetStageId }) => targetStageId, {
+  const recorded = new Map(coming.map(({ effectiveFrom, stageId }) => [effectiveFrom, stageId]));
+  const follower = end === null ? undefined : recorded.get(end);
+  // A level on record overrides the changes of its instant, whether or not something ends then.
+  const begins = ({ effectiveFrom, targetStageId }: ScheduledChange) =>
+    recorded.get(effectiveFrom) ?? targetStageId;
+  return comingAfter(asOf, changes, begins, {
     end,
-    follower: follower ? { at: follower.effectiveFrom, stage: follower.stageId } : null,
+    follower: end === null || follower === undefined ? null : { at: end, stage: follower },
   });
 }
 

@@ -106,11 +106,13 @@ function gradesByDay(tree: string): string {
   const counts = GRADES.map((grade) => `count(*) FILTER (grade = '${grade}') AS "${grade}"`);
   return `WITH periods AS (SELECT r, "areaId", CAST(r->>'$.effectiveFrom' AS TIMESTAMPTZ) AS since,
       coalesce(CAST(r->>'$.effectiveUntil' AS TIMESTAMPTZ), 'infinity') AS until FROM (${recordsIn(tree, "GetStageAssignments")})),
+    firsts AS (SELECT "areaId", min(since) AS first FROM periods GROUP BY "areaId"),
     days AS (SELECT unnest(generate_series(${day} - INTERVAL 365 DAY, ${day}, INTERVAL 1 DAY)) AS noon),
     graded AS (SELECT noon, CASE WHEN a.r IS NULL THEN NULL
-      WHEN a.r->>'$.trackingStatus' = 'untracked' OR noon < coalesce((SELECT min(since) FROM periods), 'infinity') THEN 'notKnown'
+      WHEN a.r->>'$.trackingStatus' = 'untracked' OR noon < coalesce(first, ${day}) THEN 'notKnown'
       WHEN p.r IS NULL THEN 'noRestriction' ELSE ${gradeIn(tree, "p.r")} END AS grade
       FROM days LEFT JOIN (${recordsIn(tree, "GetArea")}) AS a ON true
+      LEFT JOIN firsts AS f ON f."areaId" = (a.r->>'$.id')
       LEFT JOIN periods AS p ON p."areaId" = (a.r->>'$.id') AND since <= noon AND noon < until)
     SELECT CAST(noon AS DATE) AS date, ${counts.join(", ")} FROM graded GROUP BY noon`;
 }

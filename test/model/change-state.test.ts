@@ -100,6 +100,13 @@ describe("what comes next", () => {
     ["an end, and a change later", [at(1, LATER)], 1500, null, { next: CHANGE, end: 1500 }],
     ["a change at the very end", [at(1, LATER)], LATER, null, { next: CHANGE, end: null }],
     ["a change before the end", [at(1, LATER)], 3000, null, { next: CHANGE, end: null }],
+    [
+      "a change at an end that another stage follows",
+      [at(1, 1500)],
+      1500,
+      FOLLOWER,
+      { next: FOLLOWER, end: null },
+    ],
     ["an end that another stage follows", [at(1, LATER)], 1500, FOLLOWER, { next: FOLLOWER, end: null }],
   ])("%s", (_, changes, end, follower, coming) => {
     expect(comingAfter<Change, string | null>(AT, changes, stage, { end, follower })).toEqual(coming);

@@ -40,3 +40,11 @@ test("in a finished data set a stage ends at its own end or the first confirmed 
   ]);
   expect(periodsIn({ ...isFinished, changes: [lifted, begun] })).toEqual([[AS_OF, 11_000, null]]);
 });
+
+test("in a finished data set the instant of a change that a level on record overrides is an end too", () => {
+  const recorded = assignment(2, { stageId: ONE, effectiveFrom: 9000 });
+  const overridden = change(1, { targetStageId: ONE, effectiveFrom: 9000, createdAt: 100 });
+  expect(periodsIn({ ...isFinished, assignments: [recorded], changes: [overridden] })).toEqual([
+    [AS_OF, 9000, null],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { nextConfirmed } from "../../generator/model/change-state.ts";
-import { changeStatesIn, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import { changeStatesIn, comingIn, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { assignment, change, uuid } from "../support/records.ts";
@@ -167,5 +167,41 @@ describe("of the changes to one instant", () => {
     expect(overtaken([written], [applied, last], 9)).toEqual([last.id]);
     expect(overtaken([written], [applied, { ...last, isApplied: true }], 9)).toEqual([last.id]);
     expect(overtaken([assignment(1, { effectiveFrom: 5 })], [applied, last], 9)).toEqual([last.id]);
+  });
+});
+
+describe("a level on record that begins at the instant of a confirmed change counts instead of it", () => {
+  const [T, TWO, THREE] = [5, uuid(2), uuid(3)];
+  const before = assignment(1, { stageId: TWO, effectiveUntil: T });
+  const recorded = assignment(2, { stageId: THREE, effectiveFrom: T });
+  const [lifts, sets] = [null, TWO].map((targetStageId, index) =>
+    change(index + 8, { effectiveFrom: T, targetStageId, createdAt: index }),
+  ) as [ScheduledChange, ScheduledChange];
+
+  test.each<[string, StageAssignment[], ScheduledChange[]]>([
+    ["that lifts all restrictions", [before, recorded], [lifts]],
+    ["to another level", [before, recorded], [sets]],
+    ["of two at once", [before, recorded], [lifts, sets]],
+    ["where nothing is in force until then", [recorded], [lifts]],
+    ["where a gap comes first", [{ ...before, effectiveUntil: 4 }, recorded], [sets]],
+  ])("%s", (_, assignments, changes) => {
+    const [then, after] = [4, T].map((asOf) => stagesOverTime(assignments, changes, asOf)) as [
+      ReturnType<typeof stagesOverTime>,
+      ReturnType<typeof stagesOverTime>,
+    ];
+    expect(comingIn(then, 4)).toEqual({ next: { at: T, stage: after.current?.stageId }, end: null });
+    expect(after.current).toEqual(recorded);
+    for (const [at, area] of [
+      [4, then],
+      [T, after],
+    ] as const)
+      expect(area.changes.map(changeStatesIn(area, at))).toEqual(changes.map(() => "superseded"));
+  });
+
+  test("but not of a change before or after it", () => {
+    for (const effectiveFrom of [T - 1, T + 1]) {
+      const area = stagesOverTime([before, recorded], [{ ...lifts, effectiveFrom }], 3);
+      expect(area.changes.map(changeStatesIn(area, 3))).toEqual(["confirmed"]);
+    }
   });
 });

@@ -5,6 +5,7 @@
 
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import { DAY, HOUR } from "../../lib/time/time-units.ts";
+import { offsetAt } from "../../lib/time/zone.ts";
 import { type Area, isFinished, type Model } from "../../model/model.ts";
 import { comingIn } from "../../model/stages-over-time.ts";
 
@@ -24,11 +25,21 @@ export function knownDays(area: Area, model: Pick<Model, "ahead" | "dataset">, a
   const answered = model.ahead.epochs.find(({ changed }) =>
     changed.some(({ id, current }) => id === area.id && current?.stageId !== area.current?.stageId),
   );
-  const before = Math.min(next?.at ?? Infinity, end ?? Infinity, answered?.from ?? Infinity) - DAY;
+  const before = dayBefore(
+    Math.min(next?.at ?? Infinity, end ?? Infinity, answered?.from ?? Infinity),
+    area.timeZoneId,
+  );
   const known = area.trackingStatus === "untracked" ? null : lastKnownDay(area, model.ahead.horizon, asOf);
   if (known !== null && before <= known) return { words: ` until ${day(before)}`, knownUntil: known };
   const ofOneDay = isFinished(model.dataset) ? ` on ${day(asOf)}` : "";
   return { words: known === null ? ofOneDay : `, known until ${day(known)}`, knownUntil: null };
+}
+
+/** An instant in the day before that of another: about noon, so that no change of the clocks moves it into the next or the last. */
+function dayBefore(instant: number, timeZone: string): number {
+  if (instant === Infinity) return Infinity;
+  const offset = offsetAt(instant, timeZone);
+  return Math.floor((instant + offset) / DAY) * DAY - offset - 12 * HOUR;
 }
 
 /** How often an area's last known day moves on. */

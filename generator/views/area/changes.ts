@@ -1,4 +1,10 @@
-import { type ChangeState, changeStates, isDropped, reasonOf } from "../../model/change-state.ts";
+import {
+  type ChangeState,
+  changeStates,
+  isDropped,
+  nextConfirmed,
+  reasonOf,
+} from "../../model/change-state.ts";
 import { badgeOf, CHANGE_WORDS, NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
 import { dataTable, tableHead } from "../html/table.ts";
@@ -14,11 +20,16 @@ type Row = { readonly change: DatedChange; readonly state: ChangeState };
  * dropped ones apart.
  */
 export function changesTable(
-  { area, changes, causes }: AreaAnswer,
+  { area, changes, causes, coming }: AreaAnswer,
   { now, knownUntil, isKnown }: Pick<AreaOptions, "now" | "knownUntil" | "isKnown">,
 ): Html {
   if (changes.length === 0) return html`<p>No changes on record.</p>`;
-  const stateOf = changeStates(changes, { at: now, causes, knownUntil });
+  const stateOf = changeStates(changes, {
+    at: now,
+    causes,
+    knownUntil,
+    begins: overriding(coming, changes, now),
+  });
   const ahead: string = isKnown ? "Ahead" : "Announced";
   const rows = changes.map((change) => ({ change, state: stateOf(change) }));
   const groups = Map.groupBy(rows, ({ change, state }): string => {
@@ -30,6 +41,17 @@ export function changesTable(
     const own = name === ahead ? newestFirst?.toReversed() : newestFirst;
     return own !== undefined && html`<h3>${name}</h3>${tableOf(own, area.timeZoneId)}`;
   })}`;
+}
+
+/** Where something else comes next than the change of that instant: a level on record overrides the change. */
+function overriding(
+  { next }: AreaAnswer["coming"],
+  changes: readonly DatedChange[],
+  now: number,
+): ReadonlySet<number> {
+  const change = nextConfirmed(changes, now);
+  const isOverridden = next?.at === change?.effectiveFrom && next?.stage?.id !== change?.targetStage?.id;
+  return new Set(next !== null && isOverridden ? [next.at] : []);
 }
 
 const HEAD = tableHead(["Date", "Changes to", "Status", "Recorded"]);

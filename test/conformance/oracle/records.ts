@@ -341,9 +341,13 @@ export function consentDetail(
   return { consentNumber: holdings[0]?.consentNumber, sites };
 }
 
-/** What the site states for the band with the latest `asAt`; null where that is nothing or stale. */
+/** What the site states for the band with the latest `asAt`; null where that is nothing, stale or not one thing. */
 function bandRestriction(records: Records, site: SourceSite, bandNumber: number) {
-  const [latest] = statusesOf(records, site).filter((status) => status.bandNumber === bandNumber);
+  const own = statusesOf(records, site).filter((status) => status.bandNumber === bandNumber);
+  const [latest] = own;
+  const said = own.filter(({ instant }) => instant === latest?.instant);
+  if (new Set(said.map(({ restriction }) => JSON.stringify(restrictionOf(restriction)))).size > 1)
+    return null;
   if (!latest || freshnessOf(records, site, latest.instant).freshness === "stale") return null;
   return restrictionOf(latest.restriction);
 }

@@ -84,6 +84,23 @@ describe("on every day up to the one that it names, and on none after it", () =>
     expect(seen).toEqual(new Set(["until", "known until"])));
 });
 
+test.each([
+  ["in the last hour of the day on which clocks go back", "2027-04-04T23:30+12:00", "3 April 2027"],
+  ["in the first hour after that day", "2027-04-05T00:30+12:00", "4 April 2027"],
+  ["in the last hour of the day on which clocks go forward", "2027-09-26T23:30+13:00", "25 September 2027"],
+  ["in the first hour after that day", "2027-09-27T00:30+13:00", "26 September 2027"],
+  ["at midnight", "2027-09-27T00:00+13:00", "26 September 2027"],
+])("a badge's level holds until the last whole day before a change %s, %s", (_, instant, day) => {
+  const at = Date.parse(instant);
+  const records = {
+    areas: [area(1, { schemeId: uuid(10) })],
+    schemes: [scheme(10, { stages: STAGES })],
+    changes: [change(1, { targetStageId: uuid(11), effectiveFrom: at })],
+  };
+  const [badge] = badgeInput(modelWith(records, at - 3 * DAY), at - 3 * DAY);
+  expect(badge?.holds).toBe(` until ${day}`);
+});
+
 test("a finished data set's badges are of its day", () => {
   const records = drawn(1);
   const finished = { ...modelWith(records, NOW).dataset, asOf: NOW };

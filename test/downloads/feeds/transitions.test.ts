@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
+import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
+
+const [TWO, THREE] = [uuid(12), uuid(13)];
+const stages = [TWO, THREE].map((id, severity) => ({ id, severity, name: id, description: null }));
+
+test.each([
+  ["lifts all restrictions", null],
+  ["sets another level", TWO],
+  ["sets that level too", THREE],
+])(
+  "a change at whose instant a level on record begins is dropped, and the end before tells of that level: one that %s",
+  (_, targetStageId) => {
+    const model = modelWith(
+      {
+        areas: [area(1, { schemeId: uuid(10) })],
+        schemes: [scheme(10, { stages })],
+        assignments: [
+          assignment(1, { stageId: TWO, effectiveUntil: 2000 }),
+          assignment(2, { stageId: THREE, effectiveFrom: 2000 }),
+        ],
+        changes: [change(3, { targetStageId, effectiveFrom: 2000 })],
+      },
+      1000,
+    );
+    const told = transitionsOf(model, 1000).flatMap(({ transitions }) =>
+      transitions.map(({ kind, state, at, follower, isCovered }) => [
+        kind,
+        state,
+        at,
+        follower?.id,
+        isCovered,
+      ]),
+    );
+    expect(told).toEqual([
+      ["beginning", "applied", 0, undefined, false],
+      ["end", "confirmed", 2000, THREE, false],
+      ["change", "superseded", 2000, undefined, false],
+    ]);
+  },
+);
