@@ -1,5 +1,6 @@
 /** The versions of all files about restrictions (docs/contract.md §6, "Versions"), by which the parts of an answer are of one build. */
 
+import { basename } from "node:path";
 import { AREAS_AT_PLACES, recordFile, versionsFile } from "../api/address.ts";
 import type { AreasAtPlaces, Version, Versions } from "../api/versions-file.ts";
 import { markOf } from "../lib/digest.ts";
@@ -18,15 +19,15 @@ export class VersionLists {
   }
 
   *files({ ahead, areas }: Model): Generator<File> {
-    const ending = areas.filter(({ id }) => ahead.ending.includes(id));
-    const owners = ending.flatMap(({ id, organisations }) => [
-      id,
-      ...organisations.map((one) => one.id),
-      "lists",
-    ]);
-    const endsOf = (file: string) =>
-      owners.some((owner) => file.endsWith(`/${owner}.json`)) ? ahead.ends : null;
-    for (const [file, files] of this.#lists) yield fileOf(file, { files, ends: endsOf(file) });
+    const ends = new Map([["lists", ahead.ends]]);
+    for (const { id, organisations } of areas) {
+      const end = ahead.endings.get(id);
+      if (end === undefined) continue;
+      for (const owner of [id, ...organisations.map((one) => one.id)])
+        ends.set(owner, Math.min(end, ends.get(owner) ?? end));
+    }
+    for (const [file, files] of this.#lists)
+      yield fileOf(file, { files, ends: ends.get(basename(file, ".json")) ?? null });
     const bounded = boundedIn({ areas });
     const records = bounded.map(({ id }) => recordFile(`areas/${id}`));
     const files = records.flatMap((path) => this.#listOf(path).filter(([file]) => file === path));

@@ -39,8 +39,8 @@ export type RestrictionsAhead<Area extends AreaOverTime> = {
   readonly horizon: number | null;
   /** The first instant from the horizon on at which an answer about restrictions differs; null if there is none. */
   readonly ends: number | null;
-  /** The ids of the areas that differ then. */
-  readonly ending: readonly string[];
+  /** When each area first differs from the horizon on, by its id; those that never do are left out. */
+  readonly endings: ReadonlyMap<string, number>;
   /** In the order of time. */
   readonly epochs: readonly Epoch<Area>[];
   /** When each area first changes, by its id; those that do not change in any epoch are left out. */
@@ -70,16 +70,17 @@ export function restrictionsAhead<Area extends AreaOverTime>(
   }
   if (lookAhead === null) return { ...NOTHING_AHEAD, validUntil };
   const horizon = Math.min(end, last?.from ?? end);
-  const ending = last?.changed.map(({ id }) => id) ?? [];
+  const known = epochs.at(-1) ?? { from: asOf, areas };
+  const endings = firstDifferences(source, known.areas, known.from);
   const firstChanges = derived(firstChangesIn, epochs);
-  return { validUntil, horizon, ends: last?.from ?? null, ending, epochs, firstChanges };
+  return { validUntil, horizon, ends: last?.from ?? null, endings, epochs, firstChanges };
 }
 
 export const NOTHING_AHEAD: RestrictionsAhead<never> = {
   validUntil: null,
   horizon: null,
   ends: null,
-  ending: [],
+  endings: new Map(),
   epochs: [],
   firstChanges: new Map(),
 };
@@ -116,6 +117,18 @@ function* epochsAfter<Area extends AreaOverTime>(
       changes: derived(changesOf, all),
     };
   }
+}
+
+/** When each area first differs from what it is at an instant. No more is asked of an area: odd data may date thousands of changes. */
+function firstDifferences(source: Source, areas: readonly AreaOverTime[], at: number): Map<string, number> {
+  const timeline = timelinesOf(source);
+  const known = new Map(areas.map((area) => [area.id, area]));
+  const found = new Map<string, number>();
+  for (const [from, ids] of instantsAfter(source, at))
+    for (const id of ids)
+      if (!found.has(id) && textOf(known.get(id) as AreaOverTime) !== textOf(timeline(id, from)))
+        found.set(id, from);
+  return found;
 }
 
 /** The instants after as-of at which the data dates something in an area, in the order of time, with the areas' ids. */

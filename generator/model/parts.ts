@@ -14,7 +14,7 @@ export const withoutAreas = (model: Model): Model => ({
   zones: [],
   pageReads: {},
   places: [],
-  ahead: { ...model.ahead, ending: [], epochs: [], firstChanges: new Map() },
+  ahead: { ...model.ahead, endings: new Map(), epochs: [], firstChanges: new Map() },
 });
 
 /** Without monitoring sites and consents. */

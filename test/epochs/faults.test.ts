@@ -73,6 +73,7 @@ describe("a list of versions that cannot be relied on", () => {
 
   test.each<[string, () => void]>([
     ["is one of none, as in a build of an earlier version,", () => ["versions", "places.json"].map(remove)],
+    ["is empty", () => inEach(() => "")],
     ["is cut short", () => inEach((text) => text.slice(0, 100))],
     ["is something else", () => inEach(() => "[]")],
     ["is that of another build", () => inEach((text) => text.replace(/"[0-9a-f]{8}"/g, '"01234567"'))],

@@ -51,7 +51,7 @@ test("all areas that change at an instant change in one epoch", () => {
 
 test("an epoch has every area as it is then, names those that differ from just before, and is none if no area does", () => {
   const proposal = { status: "pendingApproval", approvedAt: null, rejectionReason: null } as const;
-  const { at, epochs, validUntil, firstChanges, ending } = aheadOf({
+  const { at, epochs, validUntil, firstChanges } = aheadOf({
     // It is cut short, so nothing happens when it would have ended.
     assignments: [assignment(1, { effectiveUntil: AS_OF + 5 * HOUR })],
     changes: [
@@ -79,9 +79,30 @@ test("an epoch has every area as it is then, names those that differ from just b
     [7, true, uuid(2)],
   ]);
   for (const { from, areas } of epochs) expect(areas).toEqual(at(from));
-  expect([validUntil, ending]).toEqual([AS_OF + 3 * HOUR, [uuid(1)]]);
+  expect(validUntil).toBe(AS_OF + 3 * HOUR);
   expect([...firstChanges].sort()).toEqual([
     [uuid(1), AS_OF + 3 * HOUR],
     [uuid(2), AS_OF + HOUR],
   ]);
+});
+
+test("of each area it is known when it first changes from the horizon on", () => {
+  const [one, two] = [
+    [40, 45, 60],
+    [10, 50],
+  ].map((days, area) =>
+    days.map((day) =>
+      change(100 * area + day, {
+        areaId: uuid(area + 1),
+        createdAt: AS_OF - DAY,
+        effectiveFrom: AS_OF + day * DAY,
+      }),
+    ),
+  );
+  const { endings, ends, epochs } = aheadOf({ changes: [...(one ?? []), ...(two ?? [])] });
+  expect([...endings]).toEqual([
+    [uuid(1), AS_OF + 40 * DAY],
+    [uuid(2), AS_OF + 50 * DAY],
+  ]);
+  expect([ends, epochs.length]).toEqual([AS_OF + 40 * DAY, 1]);
 });

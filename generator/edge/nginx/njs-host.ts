@@ -6,8 +6,8 @@ import type { Cache, Host } from "../reading/host.ts";
 import { END, placeIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 
-/** A file that nginx can send itself, or bytes that it cannot: from a pack, or composed. */
-export type NjsFile = { readonly bytes: Buffer | string | null; readonly path: string };
+/** A file that nginx can send itself, or bytes that it cannot: from a pack, composed, or a version (see `mark`). */
+export type NjsFile = { bytes: Buffer | string | null; readonly path: string };
 
 const ABSENT = ["EISDIR", "ENAMETOOLONG", "ENOENT", "ENOTDIR"];
 
@@ -34,9 +34,11 @@ export function njsHost(root: string): Host<NjsFile, string> {
   return {
     open,
     text,
+    // What has a mark is a version, which another replaces by the clock. nginx makes tags from lengths and times, and two
+    // versions may have both in common: so the bytes that were checked are sent from here, under a tag of their own.
     mark: async (file) => {
-      const bytes = file.bytes === null ? await fs.promises.readFile(file.path) : file.bytes;
-      return crypto.createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+      if (file.bytes === null) file.bytes = await fs.promises.readFile(file.path);
+      return crypto.createHash("sha256").update(file.bytes).digest("hex").slice(0, 8);
     },
     openPack: (path) => Promise.resolve(`${root}/${path}`),
     composed: (json) => ({ bytes: json, path: ".json" }),

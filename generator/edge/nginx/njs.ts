@@ -1,7 +1,7 @@
 /**
  * nginx with njs: the resolver within nginx. Composed answers are read and assembled here. If a single file is the
- * answer, nginx sends it itself, with its ranges, tags and stored codings. Written in the dialect of
- * `resolver/resolve.ts`.
+ * answer, nginx sends it itself, with its ranges, tags and stored codings, unless another replaces it by the clock
+ * (njs-host.ts, `mark`). Written in the dialect of `resolver/resolve.ts`.
  */
 
 import crypto from "node:crypto";

@@ -16,7 +16,7 @@ const PARSED = 16;
 const LONGEST_TARGET = 255;
 
 /** A site may be signed, or signed again, after it is published. All else stays as the build has written it. */
-const SIGNATURE = "v1/manifest.json.minisig";
+const SIGNATURE = "/v1/manifest.json.minisig";
 
 /** The cache of one build. A missing file is never cached: a client can make up any number of names. */
 export function buildCache(): Cache & { close(): void } {
@@ -56,8 +56,8 @@ function close(value: object, key: string): void {
   if (file?.kind === "open") file.close();
 }
 
-/** The file that is cached under a key; null for the keys of other values, which are no paths. */
+/** The file that is cached under a key; null for the keys of other values. */
 function fileOf(value: object, key: string): StoredFile | null {
   if (key.startsWith("?")) return (value as Composed<StoredFile>).file;
-  return /^(json:|pack:|store$)/.test(key) ? null : (value as StoredFile);
+  return key.startsWith("/") ? (value as StoredFile) : null;
 }

@@ -26,8 +26,8 @@ export type Together<File, Pack> = {
 };
 
 /**
- * Where a host keeps what was read; it decides on the size and the lifetime. The keys: the path of a file (null if it
- * is missing); `pack:` and the path of a pack; `json:` and the path of a JSON value, which has the length of its text;
+ * Where a host keeps what was read; it decides on the size and the lifetime. The keys: `/` and the path of a file (null if
+ * it is missing); `pack:` and the path of a pack; `json:` and the path of a JSON value, which has the length of its text;
  * `?` and the target of a composed answer; `store` for how the build is stored.
  */
 export type Cache = {

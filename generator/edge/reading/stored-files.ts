@@ -22,7 +22,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
     if (kept) return kept;
     const file = await host.open(`v1/${STORE}`);
     const text = file && (await host.text(file));
-    const note: StoreNote | null = text ? JSON.parse(text) : null;
+    const note: StoreNote | null = file && JSON.parse(text as string);
     const how = { together: note && (await host.together()), packs: note?.packs === true };
     cache.set("store", how);
     return how;
@@ -34,13 +34,14 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
   };
 
   const open = async (path: string): Promise<File | null> => {
-    const kept = cache.get(path) as File | null | undefined;
+    const key = `/${path}`;
+    const kept = cache.get(key) as File | null | undefined;
     if (kept !== undefined) return kept;
     // Finding out how the build is stored may take a request, so that waits until a file is not found by itself.
     const known = cache.get("store") as Stored<File, Pack> | undefined;
     const loose = known?.packs && known.together?.packOf(path) ? null : await host.open(path);
     const file = loose || (await openPacked(path));
-    cache.set(path, file);
+    cache.set(key, file);
     return file;
   };
 
@@ -57,8 +58,8 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
     const kept = cache.get(key);
     if (kept) return kept;
     const found = await (mark ? mustOpen({ place: file, mark }) : open(`v1/${file}`));
-    const text = found && (await host.text(found));
-    if (!text) return null;
+    if (!found) return null;
+    const text = await host.text(found);
     const value = jsonOf(file, text);
     cache.set(key, value, text.length);
     return value;

@@ -15,9 +15,9 @@ const open = (key: string) => ({ ...one, kind: "open", close: () => closed.push(
 const made = (file: object) => ({ file, since: 0, until: 0 });
 
 test.each<[string, string, unknown, boolean]>([
-  ["a file", "v1/status.json", one, true],
-  ["no file", "v1/nothing.json", null, false],
-  ["a signature, for it may come later", "v1/manifest.json.minisig", one, false],
+  ["a file", "/v1/status.json", one, true],
+  ["no file", "/v1/nothing.json", null, false],
+  ["a signature, for it may come later", "/v1/manifest.json.minisig", one, false],
   ["an answer", `?/v1/${"x".repeat(250)}`, made(one), true],
   [
     "the answer to a longer target, of which clients can make up any number",
@@ -51,20 +51,20 @@ const set = (value: (key: string) => object, length?: number, before = "") => {
 };
 
 test.each<[string, number, () => number]>([
-  ["files, with as much again for their codings", 32, () => set(() => file(2 ** 20 - 1024 - 3))],
+  ["files, with as much again for their codings", 32, () => set(() => file(2 ** 20 - 1024 - 4), 0, "/")],
   ["packs", 63, () => set(() => new ArrayBuffer(2 ** 20), 0, "pack:")],
   ["JSON, at sixteen bytes a character", 63, () => set(() => ({}), 2 ** 16, "json:")],
   ["answers", 32, () => set(() => made(file(2 ** 20 - 1024 - 6)), 0, "?")],
-  ["open files", 255, () => set(open)],
+  ["open files", 255, () => set(open, 0, "/")],
 ])("64 MiB are kept of %s", (_, most, count) => expect(count()).toBe(most));
 
 test("what is made from files evicts none, and what leaves the cache is closed, now or later", () => {
-  cache.set("v1/large.csv", open("large"));
+  cache.set("/v1/large.csv", open("large"));
   set(() => ({}), 2 ** 20, "json:");
-  expect([cache.get("v1/large.csv"), closed]).toEqual([expect.objectContaining({ kind: "open" }), []]);
+  expect([cache.get("/v1/large.csv"), closed]).toEqual([expect.objectContaining({ kind: "open" }), []]);
   cache.close();
-  cache.set("v1/late.csv", open("late"));
+  cache.set("/v1/late.csv", open("late"));
   cache.set("json:late", {}, 1);
   expect(closed).toEqual(["large", "late"]);
-  expect([cache.get("v1/large.csv"), cache.get("v1/late.csv"), cache.get("json:late")]).toEqual(Array(3));
+  expect(["/v1/large.csv", "/v1/late.csv", "json:late"].map(cache.get)).toEqual(Array(3));
 });

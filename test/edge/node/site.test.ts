@@ -138,6 +138,16 @@ describe("beside the API", () => {
   });
 });
 
+test("nothing that the server keeps beside files has an address", async () => {
+  expect((await ask("/v1/organisations?pageSize=7")).status).toBe(200);
+  for (const target of [
+    "/store",
+    "/json:organisations/pages/100/1.json",
+    "/%3F/v1/organisations%3FpageSize=7",
+  ])
+    expect([target, (await ask(target)).status]).toEqual([target, 404]);
+});
+
 describe("below /v1", () => {
   test.each(["status", "areas?pageSize=7", "areas/nothing"])(
     "%s asked again is the same answer",
