@@ -44,12 +44,13 @@ async function freshness(site: Site, now: Instant): Promise<Health> {
     throw new SiteError(`${site.base}/v1/status.json is no status of this API: check the address.`);
   const { asOf, nextBuildBy, horizon, providers } = data;
   const isPast = (at: string | null) => at !== null && now > parseInstant(at);
+  const isUnknown = horizon !== null && now >= parseInstant(horizon);
   const silent = providers.filter(({ freshUntil }) => isPast(freshUntil));
   return {
     well: [`as of ${asOf}`, ...(nextBuildBy === null ? [] : [`next build by ${nextBuildBy}`])],
     faults: [
       ...(isPast(nextBuildBy) ? [`the next build is overdue since ${nextBuildBy}`] : []),
-      ...(isPast(horizon) ? [`nothing is known since ${horizon}`] : []),
+      ...(isUnknown ? [`nothing is known since ${horizon}`] : []),
       ...silent.map(({ name, newestObservation }) => `${name} is silent since ${newestObservation}`),
     ],
   };

@@ -20,7 +20,7 @@ export const consent = {
   input,
   output: {
     ...SAID,
-    isToday: z.boolean().describe("Whether every band has a statement, and each is for today."),
+    isToday: z.boolean().describe("Whether every band listed has a statement, and each is for today."),
     result: consentRestrictions.describe("The API’s answer, field by field."),
   },
   async find(
@@ -41,7 +41,10 @@ export const consent = {
           ({ site, bandNumber, restriction }) =>
             `${site}, band ${bandNumber}: ${restriction === null ? "not known" : statedInWords(restriction, isOf(restriction))}.`,
         ),
-        !isToday && `Not known for today in full. ${NO_PERMISSION}`,
+        !isToday && "Not known for today in full.",
+        // The API leaves these out, and does not say so.
+        "A band whose site or trigger level is not on record is not listed.",
+        NO_PERMISSION,
         "The conditions of the consent decide.",
       ],
       until: isToday ? endOfDay(today, NEW_ZEALAND) : null,

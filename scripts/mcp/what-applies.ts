@@ -76,7 +76,7 @@ export const whatApplies = {
         askThem(all),
       ],
       at,
-      until: period?.until == null ? null : period.until * 1000,
+      until: soonest(garden),
       sources: sourcesOf(site.url, `areas/${areaId}.json`, all, period?.sourceUrl ?? null),
       data: {
         areaName: area.name,
@@ -90,6 +90,12 @@ export const whatApplies = {
     };
   },
 };
+
+/** When the first of these answers may differ: none lasts longer than the level. */
+function soonest(garden: readonly UseAnswer[]): number | null {
+  const ends = garden.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
+  return ends.length === 0 ? null : Math.min(...ends);
+}
 
 /** What is in force at an instant, and what follows. */
 function periodsAt({ stages }: UsesOverTime, at: number): UsesOfStage[] {

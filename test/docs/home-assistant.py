@@ -50,7 +50,9 @@ for rest in configuration.get("rest", []):
 # Without a result if the command fails or takes too long.
 for entry in configuration.get("command_line", []):
     sensor = entry["sensor"]
-    command = sensor["command"].replace("/config/", "./")
+    # Home Assistant renders what comes after the first space.
+    command, _, arguments = sensor["command"].partition(" ")
+    command = f"{command} {environment.from_string(arguments).render()}".replace("/config/", "./")
     try:
         ran = subprocess.run(command, shell=True, stdout=subprocess.PIPE, timeout=sensor["command_timeout"])
         show(sensor, ran.stdout.decode().strip() if ran.returncode == 0 else None)

@@ -5,14 +5,17 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pointInPolygon from "point-in-polygon-hao";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Envelope } from "../../generator/api/envelope.ts";
 import type { Area, AreaListItem, Problem, Reading } from "../../schemas/resource.ts";
 import { startServer } from "../edge/node/raw.ts";
 import { plainServer } from "../hosts/plain-server.ts";
+import { startProxy } from "../mirror/asking/proxy.ts";
 import { noBrowser, startBrowser } from "../support/chromium.ts";
+import { liveCopy } from "../support/live-copy.ts";
 import { SAMPLE, sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { buildTiny, TINY } from "../support/tiny.ts";
 import { buildLongLists, CROWDED, RIVER } from "./long-lists.ts";
 import { blocksOf } from "./papers.ts";
 import { startPython } from "./python.ts";
@@ -27,18 +30,33 @@ type Site = {
 };
 let sample: Site;
 let long: Site;
+/** One that nobody has built for years. */
+let past: Site;
+/** An area of the sites that are no sample, and a place in it. */
+const FOLLOWED = "00000000-0000-4000-8000-000000000301";
+const THERE = [173.75, -42.25] as const;
+const NOT_KNOWN = /^Not known since 2020-\S+: ask the council\.\n$/;
 let base: string;
 let restricted: Site["restricted"];
 
 beforeAll(async () => {
-  sample = await serve(await sampleTree("files"));
+  // The sample speaks of one instant.
+  sample = await serve(await sampleTree("files"), () => Date.parse("2026-11-20T20:10:00Z"));
   long = await serve(await buildLongLists(place));
+  past = await serve(await buildPast());
   ({ base, restricted } = sample);
 });
-afterAll(() => Promise.all([sample.close(), long.close(), python.close()]));
+afterAll(() => Promise.all([sample.close(), long.close(), past.close(), python.close()]));
 
-async function serve(root: string): Promise<Site> {
-  const server = await startServer(root);
+async function buildPast(): Promise<string> {
+  const [data, out] = [join(place, "past-data"), join(place, "past-site")];
+  liveCopy(TINY, data);
+  await buildTiny(out, { data, asOf: Date.parse("2020-01-01T00:00:00Z"), maxZoom: 5 });
+  return out;
+}
+
+async function serve(root: string, now = Date.now): Promise<Site> {
+  const server = await startServer(root, { now });
   const base = `http://127.0.0.1:${server.port}`;
   const restricted: [string, string][] = [];
   for (let number = 1, more = true; more; number++) {
@@ -90,7 +108,7 @@ describe("the recipe for", () => {
     const [configuration = ""] = blocksIn("Home Assistant", "yaml");
     const states = await inHomeAssistant(configuration);
     const [, areaPath = ""] = /resource: \S+?(\/v1\S+)/.exec(configuration) ?? [];
-    const { currentStageAssignment: now } = await ask<Area>(areaPath);
+    const { currentStageAssignment: now } = await ask<Area>(areaPath.replace(/\/may-use.*/, ""));
     expect(now).not.toBe(null);
     expect(states.water_restriction).toEqual({
       state: now?.stage.name,
@@ -106,10 +124,14 @@ describe("the recipe for", () => {
       const area = areas.find(
         (area) => area.trackingStatus === status && area.currentStageAssignment === null,
       );
-      const other = configuration.replace(areaPath, `/v1/areas/${area?.id}`);
+      const other = configuration.replace(/[0-9a-f-]{36}/, area?.id ?? "");
       const rendered = await inHomeAssistant(other);
       expect(rendered.water_restriction).toEqual({ state, attributes: {} });
     }
+
+    const [later = ""] = blocksIn("Home Assistant", "yaml", past);
+    const rendered = await inHomeAssistant(later.replace(/[0-9a-f-]{36}/, FOLLOWED));
+    expect(rendered.water_restriction).toEqual({ state: "not known", attributes: {} });
   });
 
   /** What the sensor of the flow shows, with a program. */
@@ -200,41 +222,67 @@ describe("the recipe for", () => {
     }
   });
 
-  test("what applies here, in JavaScript", async () => {
-    const [program = ""] = blocksIn("What applies here, in JavaScript", "js");
+  /** What a page with the program shows on a phone. */
+  const onPhone = async ([longitude, latitude]: readonly [number, number], site = sample) => {
+    const [program = ""] = blocksIn("What applies here, in JavaScript", "js", site);
     const client = join(await sampleTree("files"), "v1/client.js");
-    for (const [longitude, latitude] of PLACES) {
-      const phone = `Object.defineProperty(globalThis, "navigator", { value: { geolocation: { getCurrentPosition: (tell) =>
-        tell({ coords: { longitude: ${longitude}, latitude: ${latitude} } }) } } });
-        globalThis.document = { body: { set textContent(text) { console.log(text); } } };\n`;
-      const page = program.replace(`${base}/v1/client.js`, client);
-      writeFileSync(join(place, "phone.mjs"), `${phone}await import("./page.mjs");`);
-      writeFileSync(join(place, "page.mjs"), page);
-      const said = await runs(process.execPath, ["phone.mjs"]);
-      const expected = await appliesAt([longitude, latitude]);
+    const phone = `Object.defineProperty(globalThis, "navigator", { value: { geolocation: { getCurrentPosition: (tell) =>
+      tell({ coords: { longitude: ${longitude}, latitude: ${latitude} } }) } } });
+      globalThis.document = { body: { set textContent(text) { console.log(text); } } };\n`;
+    writeFileSync(join(place, "phone.mjs"), `${phone}await import("./page.mjs");`);
+    writeFileSync(join(place, "page.mjs"), program.replace(`${site.base}/v1/client.js`, client));
+    return await runs(process.execPath, ["phone.mjs"]);
+  };
+
+  test("what applies here, in JavaScript", async () => {
+    for (const here of PLACES) {
+      const said = await onPhone(here);
+      const expected = await appliesAt(here);
       if (expected.length === 0) expect(said).toMatch(/^No area .* is no permission/);
       for (const { name, state } of expected) expect(said).toContain(`${name}: ${state}`);
     }
   });
 
-  test.skipIf(!hasJinja)("what applies at home, in Home Assistant", async () => {
+  test("what applies here, in JavaScript, says where nothing is known any more", async () => {
+    expect(await onPhone(THERE, past)).toMatch(NOT_KNOWN);
+  });
+
+  test.skipIf(!hasPython).each(["What applies here, in Python", "A place, offline"])(
+    "%s, says where nothing is known any more",
+    async (heading) => {
+      const [program = ""] = blocksIn(heading, "python", past);
+      await expect(runs("python3", ["-", ...THERE.map(String)], program)).rejects.toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(NOT_KNOWN),
+      });
+    },
+  );
+
+  /** What the sensor of the home shows, with the program for Python. */
+  const atHome = async ([longitude, latitude]: readonly [number, number], site = sample): Promise<string> => {
+    const [program = ""] = blocksIn("What applies here, in Python", "python", site);
+    writeFileSync(join(place, "here.py"), program);
     const [configuration = ""] = blocksIn("What applies at home, in Home Assistant", "yaml");
+    const home = JSON.stringify({ "zone.home": { longitude, latitude } });
+    return (await inHomeAssistant(configuration, home)).water_restriction_at_home.state;
+  };
+
+  test.skipIf(!hasJinja)("what applies at home, in Home Assistant", async () => {
     for (const here of PLACES) {
-      const home = JSON.stringify({ "zone.home": { longitude: here[0], latitude: here[1] } });
-      const { water_restriction_at_home: shown } = await inHomeAssistant(configuration, home);
+      const shown = await atHome(here);
       const expected = await appliesAt(here);
-      if (expected.length === 0) expect(shown.state).toBe("no area: ask your council");
+      if (expected.length === 0) expect(shown).toMatch(/^No area .* is no permission/);
       else
-        expect(shown.state).toBe(
-          expected.map(({ name, state }) => `${name}: ${state.replace("not ", "not monitored")}`).join("; "),
+        expect(shown.split("; ")).toEqual(
+          expected.map(({ name, state }) => expect.stringContaining(`${name}: ${state}`)),
         );
     }
+    expect(await atHome(THERE, past)).toBe("unavailable");
 
     // In twenty areas at once, it stays within what Home Assistant takes.
-    const [crowded = ""] = blocksIn("What applies at home, in Home Assistant", "yaml", long);
-    const home = JSON.stringify({ "zone.home": { longitude: CROWDED[0], latitude: CROWDED[1] } });
-    const { state } = (await inHomeAssistant(crowded, home)).water_restriction_at_home;
-    expect(state).toMatch(/^Area 099 .*: no restriction; Area 100 .*: Level 1;.*…$/);
+    const state = await atHome(CROWDED, long);
+    expect(state).toMatch(/^Area 099 .*: no restriction is set; Area 100 .*: Level 1;.*…$/);
     expect(state).toHaveLength(255);
   });
 
@@ -290,19 +338,33 @@ describe("the recipe for", () => {
   const hasJq = can("jq", "--version") && can("curl", "--version");
   test.skipIf(!hasJq)(`a shell${lacking(hasJq, "jq or curl")}`, async () => {
     const table = async (program: string) =>
-      (await runs("sh", ["-e", "-c", program]))
+      (await runs("sh", ["-c", program]))
         .trim()
         .split("\n")
         .map((line) => line.split("\t"));
     // The boundary of an area of the sample is asked for last, so that is what the file holds.
     const [ofLong = "", program = ""] = [long, sample].flatMap((site) => blocksIn("A shell", "sh", site));
-    expect(await table(ofLong)).toEqual(long.restricted);
+    expect(await table(ofLong.replace(/[0-9a-f-]{36}/, FOLLOWED))).toEqual(long.restricted);
     expect(await table(program)).toEqual(restricted);
     const feature = JSON.parse(readFileSync(join(place, "area.geojson"), "utf8"));
     const [, id] = /areas\/([0-9a-f-]{36})/.exec(program) ?? [];
     const { name, boundary } = await ask<Area>(`/v1/areas/${id}?includeBoundary=true`);
     expect(feature).toEqual({ type: "Feature", properties: { id, name }, geometry: boundary });
   });
+
+  test.skipIf(!hasJq).each(["pageNumber=2", "includeBoundary"])(
+    "a shell: where the request with %s fails, so does the program",
+    async (failing) => {
+      const { address, close } = await startProxy(long.base, (origin) => async (got) => {
+        const isFailing = got.target.includes(failing);
+        return isFailing ? { status: 503, headers: {}, body: Buffer.from("{}") } : origin(got);
+      });
+      onTestFinished(close);
+      const [program = ""] = blocksIn("A shell", "sh", { ...long, base: address.replace(/\/$/, "") });
+      const there = program.replace(/[0-9a-f-]{36}/, FOLLOWED);
+      await expect(runs("sh", ["-c", there])).rejects.toMatchObject({ code: 22 });
+    },
+  );
 
   test.skipIf(!hasPython)(`a spreadsheet${lacking(hasPython, "python3")}`, async () => {
     const [formula = ""] = blocksIn("A spreadsheet", "text");
@@ -372,13 +434,13 @@ describe("the recipe for", () => {
       heading: "A map with MapLibre",
       folder: "maplibre-gl",
       parts: [resolve("node_modules/maplibre-gl/dist")],
-      shown: `[...new Set(map.queryRenderedFeatures({ layers: ["areas"] }).filter(({ state }) => state.state === "restricted").map(({ properties }) => properties.name))]`,
+      shown: `map.queryRenderedFeatures({ layers: ["areas"] }).filter(({ state }) => (state.state ?? "unknown") === wanted).map(({ properties }) => properties.name)`,
     },
     {
       heading: "A map with OpenLayers",
       folder: "ol",
       parts: [join(OL, "dist"), join(OL, "ol.css")],
-      shown: `[...new Set(layer.getFeaturesInExtent(map.getView().calculateExtent()).filter((feature) => layer.getStyleFunction()(feature) === restricted).map((feature) => feature.get("name")))]`,
+      shown: `layer.getFeaturesInExtent(map.getView().calculateExtent()).filter((feature) => layer.getStyleFunction()(feature) === { restricted, free, unknown }[wanted]).map((feature) => feature.get("name"))`,
     },
   ];
   const missing =
@@ -393,24 +455,28 @@ describe("the recipe for", () => {
           const isFile = part.endsWith(".css");
           cpSync(part, join(place, folder, isFile ? basename(part) : ""), { recursive: true });
         }
-        const [page = ""] = blocksIn(heading, "html", long);
-        const told = `window.shown = () => ${shown};\n</script>`;
-        writeFileSync(join(place, `${folder}.html`), page.replace(/<\/script>\s*$/, told));
-        const tab = await browser.newPage();
-        // What the build gives as its address is this server's.
-        await tab.route(`${SAMPLE.baseUrl}/**`, (route) =>
-          route.continue({ url: route.request().url().replace(SAMPLE.baseUrl, long.base) }),
-        );
-        const errors: string[] = [];
-        tab.on("pageerror", (error) => errors.push(String(error)));
-        await tab.goto(`http://127.0.0.1:${site.port}/${folder}.html`);
-        // Those of the second page too.
-        const expected = long.restricted.map(([area]) => area).sort();
-        await tab.waitForFunction(`window.shown?.().length >= ${expected.length}`);
-        const names = (await tab.evaluate("window.shown()")) as string[];
-        expect(errors).toEqual([]);
-        expect(names.sort()).toEqual(expected);
-        await tab.close();
+        for (const [asked, wanted, expected] of [
+          // Those of the second page too.
+          [long, "restricted", long.restricted.map(([area]) => area).sort()],
+          [past, "unknown", ["Kaikōura District"]],
+        ] as const) {
+          const [page = ""] = blocksIn(heading, "html", asked);
+          const told = `window.shown = (wanted) => [...new Set(${shown})];\n</script>`;
+          writeFileSync(join(place, `${folder}.html`), page.replace(/<\/script>\s*$/, told));
+          const tab = await browser.newPage();
+          // What the build gives as its address is this server's.
+          await tab.route(`${SAMPLE.baseUrl}/**`, (route) =>
+            route.continue({ url: route.request().url().replace(SAMPLE.baseUrl, asked.base) }),
+          );
+          const errors: string[] = [];
+          tab.on("pageerror", (error) => errors.push(String(error)));
+          await tab.goto(`http://127.0.0.1:${site.port}/${folder}.html`, { waitUntil: "networkidle" });
+          await tab.waitForFunction(`window.shown?.("${wanted}").length >= ${expected.length}`);
+          const names = (await tab.evaluate(`window.shown("${wanted}")`)) as string[];
+          expect(errors).toEqual([]);
+          expect(names.sort()).toEqual(expected);
+          await tab.close();
+        }
       }
     } finally {
       await browser.close();

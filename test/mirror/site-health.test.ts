@@ -45,6 +45,7 @@ test("a fresh site is well, with the key and without", async () => {
 test.each([
   ["a build that is overdue", { hours: 25 }, "the next build is overdue since 2026-11-21T09:10:00Z"],
   ["providers that are silent, by name", { hours: 24 * 3 }, " is silent since 2026-11-20T"],
+  ["a horizon that has come", { hours: 24 * 31 }, "nothing is known since 2026-12-21T09:10:00Z"],
   ["restrictions that nobody knows any more", { hours: 24 * 40 }, "nothing is known since 2026-12-"],
   ["a signature in its last quarter", { hours: 73 }, "it is signed until 2026-11-24T09:10:00Z only"],
   [

@@ -241,7 +241,8 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     consentOf("WP-2", 52),
     consentOf("WP-3", 55, 53),
     consentOf("WP-4", 54),
-    consentOf("WP-5", 55),
+    // The data does not have Site 99.
+    consentOf("WP-5", 55, 99),
   ],
 });
 

@@ -278,7 +278,7 @@ export const QUESTIONS: readonly Question[] = [
     "What will apply in Rivermouth on 30 November?",
     "what_applies",
     { areaId: river, at: at(30, 12) },
-    { stage: { name: "Level 3" }, until: HORIZON, next: null },
+    { stage: { name: "Level 3" }, until: "2026-11-30T06:00:00Z", next: null },
     /“No sprinklers.*nothing is known after that/,
   ],
   [
@@ -399,7 +399,7 @@ export const QUESTIONS: readonly Question[] = [
     "consent",
     { consentNumber: "WP-5", providerKey: "region" },
     { isToday: true },
-    /not restricted, as stated for Saturday 21 November 2026 alone/,
+    /not restricted, as stated for Saturday 21 November 2026 alone.*not on record is not listed.*not a permission/,
   ],
 ];
 
