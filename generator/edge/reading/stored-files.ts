@@ -34,14 +34,13 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
   };
 
   const open = async (path: string): Promise<File | null> => {
-    const key = `/${path}`;
-    const kept = cache.get(key) as File | null | undefined;
+    const kept = cache.get(`/${path}`) as File | null | undefined;
     if (kept !== undefined) return kept;
     // Finding out how the build is stored may take a request, so that waits until a file is not found by itself.
     const known = cache.get("store") as Stored<File, Pack> | undefined;
     const loose = known?.packs && known.together?.packOf(path) ? null : await host.open(path);
     const file = loose || (await openPacked(path));
-    cache.set(key, file);
+    cache.set(`/${path}`, file);
     return file;
   };
 
