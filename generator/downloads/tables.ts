@@ -113,7 +113,7 @@ export const tables = [
       trackingStatus   | text           | trackingStatus                           | \`tracked\` or \`untracked\`. If it is \`untracked\`, the absence of a restriction tells you nothing.
       schemeId         | id? schemes.id | scheme.id                                | The scheme whose stages it can be at; empty if it has none.
       schemeName       | text?          | scheme.name                              | The name of the scheme.
-      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force. Empty: no restrictions are currently set. Read it together with \`trackingStatus\`.
+      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force. Empty: no stage is on record as in force; where \`trackingStatus\` is \`untracked\`, that says nothing.
       stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more.
       stageName        | text?          | currentStageAssignment.stage.name        | The name of the stage in force.
       grade            | text           | computed.grade                           | What homes may do in their gardens, on one scale for all schemes: ${GRADES_IN_WORDS}. From the rules of the stage in force. The last two tell you nothing: they are no permission.

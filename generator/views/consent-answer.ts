@@ -3,6 +3,7 @@
 import { currentUntil, shownFrom, shownUntil } from "./by-clock.ts";
 import { type Html, html } from "./html/html.ts";
 import {
+  type RestrictionStatus,
   restrictionWords,
   STATUS_WORDS,
   type Strictest,
@@ -100,10 +101,9 @@ function shareIn(bands: readonly Stated[]): string {
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
-function answer({ bands, days }: Statement, { asOf }: Dated): Html {
+function answer({ bands, days, strictest: { status: worst } }: Statement, { asOf }: Dated): Html {
   const statuses = statusesIn(bands.map(({ restriction }) => restriction));
-  const [worst, ...others] = statuses;
-  if (worst === undefined) {
+  if (statuses.length === 0) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p>
 <p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
@@ -111,11 +111,10 @@ function answer({ bands, days }: Statement, { asOf }: Dated): Html {
   const ends = bands
     .filter(({ restriction }) => statusOf(restriction) === worst)
     .flatMap((band) => endOf(band, today) ?? []);
-  // "No restriction" holds only until the first band's status ends.
-  const until = worst === "none" ? Math.min(...ends) : Math.max(...ends);
+  const until = untilOf(worst, ends);
   const share = worst === "partial" ? shareIn(bands) : "";
   return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div>
-<p class="now-stage">${STATUS_WORDS[worst]}${share}${others.length > 0 && " in some bands"}</p>
+<p class="now-stage">${STATUS_WORDS[worst]}${share}${statuses.length > 1 && " in some bands"}</p>
 ${breakdown(bands, days, (band) => endOf(band, today), until)}${
   days.length > 0 &&
   !days.includes(today) &&
@@ -124,6 +123,12 @@ ${breakdown(bands, days, (band) => endOf(band, today), until)}${
   statuses.includes("unknown") &&
   html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
 }</div></div>`;
+}
+
+/** "No restriction" holds only until the first band's status ends. Where the whole is not known, each band's holds by itself. */
+function untilOf(worst: RestrictionStatus, ends: readonly number[]): number {
+  if (worst === "unknown") return Infinity;
+  return worst === "none" ? Math.min(...ends) : Math.max(...ends);
 }
 
 /**

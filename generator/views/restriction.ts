@@ -29,8 +29,12 @@ function newestDay(restrictions: readonly (Restriction | null)[], status: Restri
   return newest;
 }
 
-/** A status with the newest day that it is for. */
-export type Strictest = { readonly status: RestrictionStatus; readonly day: string | null };
+/** A status with the newest day that it is for, and whether something besides it is not known. */
+export type Strictest = {
+  readonly status: RestrictionStatus;
+  readonly day: string | null;
+  readonly isPart: boolean;
+};
 
 /**
  * The strictest status among some restrictions with the newest day that it is for; unknown if there are none. Where one is
@@ -42,7 +46,10 @@ export function strictest(
 ): Strictest {
   const [worst = "unknown"] = statuses;
   const status = worst === "none" && statuses.includes("unknown") ? "unknown" : worst;
-  return { status, day: newestDay(restrictions, status) };
+  return {
+    ...{ status, day: newestDay(restrictions, status) },
+    isPart: status !== "unknown" && statuses.includes("unknown"),
+  };
 }
 
 export const STATUS_WORDS: Record<RestrictionStatus, string> = {
@@ -66,14 +73,13 @@ const signAndWords = memoize(
  * `until`, in milliseconds, scripts say that it is out of date.
  */
 export function strictestCell(
-  { status, day }: Strictest,
+  { status, day, isPart }: Strictest,
   usualDay: string | null,
   until: number | null,
 ): Html {
-  const shown =
-    day === null || day === usualDay
-      ? signAndWords(status)
-      : html`${signAndWords(status)} <br><span class="meta">for ${calendarDay(day)}</span>`;
+  const shown = html`${signAndWords(status)}${isPart && "; some not known"}${
+    day !== null && day !== usualDay && html` <br><span class="meta">for ${calendarDay(day)}</span>`
+  }`;
   return until === null ? shown : html`<span${currentUntil(until, "status")}>${shown}</span>`;
 }
 

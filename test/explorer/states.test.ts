@@ -301,7 +301,7 @@ describe("an area", () => {
 
   test("answers with the rule itself, then since when, what comes next, and whom to ask", () => {
     expect(textOf(cardOf("**No** sprinklers."))).toMatch(
-      /^We have not turned this level into hours\. Go by the scheme’s words\. ?Two · The scheme ?The scheme’s words ?No sprinklers\. ?In force since .*No change scheduled\. ?Ask The council \(council\.example\)\. ?As at/,
+      /^We have not turned this level into hours\. Go by the scheme’s words\. ?Two · The scheme ?on 21 November 2026 ?The scheme’s words ?No sprinklers\. ?In force since .*No change scheduled\. ?Ask The council \(council\.example\)\. ?As at/,
     );
     expect(textOf(cardOf(null))).toContain("We do not know what this level asks. Ask the council.");
     expect(textOf(cardOf(null))).not.toContain("May I water?");
@@ -719,6 +719,7 @@ describe("a consent", () => {
   test("is not listed as free where a band is not known", () => {
     const page = pagesWith(records(NOW - DAY));
     expect(rowsOf(page("consents/")).find((row) => row.startsWith("C3"))).toMatch(/Not known$/);
+    expect(stage(page("consents/c3/"))).toBe("Not known in some bands");
     const free = pagesWith({
       ...records(NOW - DAY),
       sites: [
@@ -734,7 +735,7 @@ describe("a consent", () => {
     });
     const [some, partly] = rowsOf(free("monitoring-sites/"));
     expect(some).toMatch(/Not known$/);
-    expect(partly).toMatch(/Partly restricted$/);
+    expect(partly).toMatch(/Partly restricted; some not known$/);
   });
 
   test("at a site is current until its provider's maximum age, in the list and on the site's page", () => {

@@ -12,7 +12,7 @@ test.each<[string, StateKind[]]>([
   ["1 area: restricted", ["restricted"]],
   ["1 area: care only", ["care"]],
   ["1 area: with a level not in rules", ["unruled"]],
-  ["1 area: no restriction set", ["none"]],
+  ["1 area: no restriction", ["none"]],
   ["1 area: not known", ["unknown"]],
   ["2 areas: 2 not known", ["unknown", "unknown"]],
   [

@@ -64,7 +64,7 @@ test("the strictest area is so by its grade: no severity, no level without rules
   expect(shown).toContain("Strictest: no outdoor water in Banned since Wed 18 November.");
   expect(shown).toContain("2 of 4 areas restrict the watering of gardens.");
   expect(shown).toContain(
-    "1 has a level that we have not put into rules and 1 is not tracked, so we do not know",
+    "1 has a level that may restrict it too (the text is not clear, or not in our rules) and 1 is not tracked, so we do not know",
   );
 });
 

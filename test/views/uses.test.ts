@@ -80,7 +80,7 @@ describe("the answer card", () => {
       { when: [window("06:15", "08:00"), window("08:00", "13:30")] },
     ],
     ["You may, until midnight.", "00:00", null, { when: [window("00:00", "24:00", { dates: "odd" })] }],
-    ["Not before midnight today.", "09:00", null, { when: [window("00:00", "24:00", { dates: "even" })] }],
+    ["Not before midnight tonight.", "09:00", null, { when: [window("00:00", "24:00", { dates: "even" })] }],
     ["Not before 8 pm today. Today 8 pm–midnight.", "00:00", null, { when: EVENINGS }],
     ["You may, until 9 pm.", "22T20:00", null, { when: EVENINGS }],
     ["The text is not clear. Go by the scheme’s words.", "07:00", null, { when: UNCLEAR }],
@@ -261,6 +261,10 @@ describe("the headline", () => {
     [
       "you may water by hand at any time. Sprinklers: at set hours, by house number.",
       [BY_HAND, rule(BY_HOUSE)],
+    ],
+    [
+      "sprinklers: by house number. Hand-held hoses and buckets and cans: not stated.",
+      [rule({ when: [window("00:00", "24:00", { houses: ["odd"] })] })],
     ],
     ["you may not water the garden.", [ALL_BANNED]],
     ["no sprinklers. Hand-held hoses and buckets and cans: not stated.", [BAN]],

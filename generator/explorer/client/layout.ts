@@ -100,9 +100,10 @@ show();
 // A page may stay open for days.
 asTimePasses(show);
 document.addEventListener(STATEMENT_SHOWN, show);
-// On paper nobody sees where a page is from.
+// On paper nobody sees where a page is from, nor when "now" was.
 addEventListener("beforeprint", () => {
-  element<HTMLElement>(".site-footer").dataset.address = location.href;
+  const now = new Date().toLocaleString("en-NZ", { dateStyle: "full", timeStyle: "short" });
+  element<HTMLElement>(".site-footer").dataset.address = `${location.href}, printed on ${now}`;
 });
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());

@@ -51,7 +51,7 @@ export function downloadsPage(context: Context, listed: readonly ListedFile[]): 
     main: html`<h1>Downloads</h1>
 <p class="lead">The data as files, as at ${time(model.asOf, NEW_ZEALAND)}. Free to use under <a href="${terms.licence.url}" rel="license external noopener">${terms.licence.name}</a>.</p>
 <section aria-labelledby="files"><h2 id="files">Maps, databases and analysis</h2>${filesTable(others, filesByName)}</section>
-<section aria-labelledby="tables"><h2 id="tables">Spreadsheets and scripts</h2><p class="means">One CSV file for each table, in UTF-8, with a header. An empty cell means that nothing is known or stated: never zero, and never "no restriction".</p>${csvTable(context, downloads.filter(isCsv), filesByName)}</section>
+<section aria-labelledby="tables"><h2 id="tables">Spreadsheets and scripts</h2><p class="means">One CSV file for each table, in UTF-8, with a header. Unless its column says otherwise, an empty cell means that nothing is known or stated: never zero, and never "no restriction".</p>${csvTable(context, downloads.filter(isCsv), filesByName)}</section>
 <section aria-labelledby="columns"><h2 id="columns">What the columns mean</h2>${tables.map(columnsOf)}</section>
 <section aria-labelledby="open"><h2 id="open">How to open them</h2>${HOW_TO_OPEN}</section>
 <section aria-labelledby="cite"><h2 id="cite">How to cite</h2>${citation(terms, options.baseUrl)}</section>

@@ -56,7 +56,7 @@ function card(context: Context, area: Area): Html {
     card: page,
     hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
     words: stage !== null && rules(stage),
-    more: html`<a href="${page}">What applies now</a>`,
+    more: html`<a href="${page}">${isFinished(dataset) ? "The page of this area" : "What applies now"}</a>`,
   })}</main>`;
 }
 

@@ -7,7 +7,6 @@ import { type Coming, changeStates, isPending, type Step } from "../../model/cha
 import { STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
-import { ruleInBrief } from "../direction.ts";
 import { facts } from "../html/facts.ts";
 import { type Html, html } from "../html/html.ts";
 import { markdown } from "../html/markdown.ts";
@@ -82,9 +81,13 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
     stage === null
       ? html`<p class="now-stage">${stateName(state)}${still?.days}</p>${schemeLink && html`<p>${schemeLink}</p>`}`
       : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}${still?.days}</strong>${schemeLink && html` · ${schemeLink}`}</p>`
-  }${isFinished && still === undefined && rows === false && html`<p class="meta">${onDay(now)}</p>`}</div><div class="now-details">${
-    rows && uses(rows, stage, area, options)
   }${
+    // Where scripts keep it true, nobody needs the day; where none run, nothing else says it.
+    still === undefined &&
+    rows === false &&
+    (isFinished || card === undefined) &&
+    html`<p class="meta${!isFinished && " no-script"}">${onDay(now)}</p>`
+  }</div><div class="now-details">${rows && uses(rows, stage, area, options)}${
     options.waters !== undefined &&
     stage !== null &&
     html`<p><strong>${forWater(options.waters)}</strong></p>`
@@ -229,9 +232,9 @@ function nextChange({ area, coming }: AreaAnswer, moment: StillMoment): Html | f
   const from = spoken(next.at, area.timeZoneId, moment);
   if (keepsStage(coming, area.currentStageAssignment))
     return html`<p class="next">${name} continues from ${from}.</p>`;
-  const rule = ruleInBrief(next.stage);
+  const rule = wholeText(next.stage?.description ?? "");
   return html`<p class="next">Next change: ${name} from ${from}. ${moveTo(area, coming)}</p>${
-    rule !== false && html`<p class="then">Then: ${rule}</p>`
+    rule !== "" && html`<p class="then">Then: ${rule}</p>`
   }`;
 }
 

@@ -38,7 +38,7 @@ function areasInWords(kinds: readonly StateKind[]): string {
 const WORDS: Readonly<Record<StateKind, string>> = {
   restricted: "restricted",
   care: LEVEL_WORDS.care.toLowerCase(),
-  none: STATE_WORDS.none.toLowerCase(),
+  none: LEVEL_WORDS.none.toLowerCase(),
   // In force all the same: beside "restricted", the bare words read as if nothing applied.
   unruled: `with a level ${LEVEL_WORDS.unruled.toLowerCase()}`,
   untracked: STATE_WORDS.untracked.toLowerCase(),

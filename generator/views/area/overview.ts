@@ -137,7 +137,11 @@ function summary(areas: readonly ListedArea[], moment: Moment): Html {
 const SUMMED: readonly (readonly [StateKind, one: string, many: string])[] = [
   ["care", "asks for care only", "ask for care only"],
   ["none", "has no restriction", "have no restriction"],
-  ["unruled", "has a level that we have not put into rules", "have a level that we have not put into rules"],
+  [
+    "unruled",
+    "has a level that may restrict it too (the text is not clear, or not in our rules)",
+    "have a level that may restrict it too (the text is not clear, or not in our rules)",
+  ],
   [
     "untracked",
     "is not tracked, so we do not know what applies there",

@@ -96,7 +96,8 @@ function noteOf(said: UseSaid, says: Says): string {
 
 function laterOf(later: UseSaid, says: Says): string {
   if (says.kind === "now") return ` ${later.when}${noteOf(later, says)}`;
-  return later.use.rule?.spans.all ? `: ${later.words}` : ": at set hours, by house number";
+  if (later.use.rule?.spans.all) return `: ${later.words}`;
+  return /\d|noon/.test(later.words) ? ": at set hours, by house number" : ": by house number";
 }
 
 /** `no sprinklers or hand-held hoses`, by what they are not allowed for. */

@@ -43,7 +43,7 @@ export function saidNow(uses: UsesOverTime, use: GardenUse, at: UsesAt): UseSaid
     ).sort();
     return first === undefined || houseDecides(uses, use, at.now)
       ? { ...ofDay, ...open("houseNumber") }
-      : { ...ofDay, when: `from ${whenOf(first, at)}, by house number` };
+      : { ...ofDay, when: `from ${beginOf(first, at)}, by house number` };
   }
   if (rule === undefined || isConstant(rule)) return ofDay;
   if (answer.why !== null) return { use, ...open("unclear"), words: NOT_CLEAR, more: "", when: "" };
@@ -55,8 +55,8 @@ export function saidNow(uses: UsesOverTime, use: GardenUse, at: UsesAt): UseSaid
   }
   const { notBefore } = answer;
   if (notBefore !== null) {
-    const words = `Not before ${whenOf(notBefore, at, " today")}.`;
-    const when = `from ${whenOf(notBefore, at)}`;
+    const words = `Not before ${beginOf(notBefore, at, " today")}.`;
+    const when = `from ${beginOf(notBefore, at)}`;
     return { use, state: "later", why: null, words, more: hoursFrom(at.now, "Today"), when };
   }
   const mayBe = isWithin(spansFor(rule, at.house), UNCLEAR, at.now, Infinity);
@@ -121,3 +121,7 @@ function whenOf(instant: string, { now, timeZone }: UsesAt, today = ""): string 
     ? `${time} tomorrow`
     : `${time} on ${formatDay(date, "longDay")}`;
 }
+
+/** The same of when something begins. "Midnight today" might be the one that is past. */
+const beginOf = (...when: Parameters<typeof whenOf>): string =>
+  whenOf(...when).replace(/^midnight( today)?$/, "midnight tonight");

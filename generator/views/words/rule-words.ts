@@ -48,10 +48,13 @@ function windowsInWords(windows: readonly UseWindow[]): string {
   ].join(", if ");
   const when = [[who, days].filter((text) => text !== "").join(" "), hoursInWords(windows)];
   const words = when.filter((text) => text !== "").join(", ");
-  return isUnclear ? `perhaps ${words} (the text is not clear)` : words;
+  if (!isUnclear) return words;
+  return words === ALL_DAY ? "the text is not clear" : `perhaps ${words} (the text is not clear)`;
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const ALL_DAY = "all day";
 
 /** Windows that touch are one. */
 function hoursInWords(windows: readonly UseWindow[]): string {
@@ -66,7 +69,7 @@ function hoursInWords(windows: readonly UseWindow[]): string {
 
 /** `6–8 am`, `11:30 am–1 pm`, `8 pm–midnight`. */
 export function spanInWords({ from, to }: { readonly from: string; readonly to: string }): string {
-  if (from === "00:00" && to === "24:00") return "all day";
+  if (from === "00:00" && to === "24:00") return ALL_DAY;
   const [begin, end] = [timeInWords(from), timeInWords(to)];
   const isSameHalf = begin.slice(-3) === end.slice(-3) && / [ap]m$/.test(end);
   return `${isSameHalf ? begin.slice(0, -3) : begin}–${end}`;

@@ -8,7 +8,7 @@ import {
   publicAddress,
   type Scope,
 } from "../../../api/subscriptions.ts";
-import type { Area } from "../../../model/model.ts";
+import { type Area, isFinished } from "../../../model/model.ts";
 import { facts } from "../../../views/html/facts.ts";
 import { fold } from "../../../views/html/fold.ts";
 import { type Html, html } from "../../../views/html/html.ts";
@@ -59,7 +59,11 @@ export function badges(context: Context, areas: readonly Area[]): Html | false {
   return fold(
     heading,
     html`<section class="badges" aria-labelledby="badges"><h2 id="badges">${heading}</h2>
-<p class="means">A picture in a link, in light and dark, without a script. Nothing in it follows the clock: it says until which day ${one ? "the level here" : "each level"} is known to hold, and is drawn again before that day.</p>
+<p class="means">A picture in a link, in light and dark, without a script. Nothing in it follows the clock: it says ${
+      isFinished(context.model.dataset)
+        ? "of which day it is"
+        : `until which day ${one ? "the level here" : "each level"} is known to hold, and is drawn again before that day`
+    }.</p>
 ${areas.map((area) => badge(context, area, one))}</section>`,
   );
 }

@@ -57,10 +57,10 @@ export const stepInWords = ({ at, stage }: Step<Stage>, { timeZoneId }: Area): s
   `${stage?.name ?? NO_RESTRICTION} from ${longTime(at, timeZoneId)}`;
 
 /** What nothing may be inferred from; null where a level of a tracked area is in force. */
-export function caveat({ trackingStatus }: Area, { kind }: AreaState<unknown>): string | null {
+export function caveat({ trackingStatus }: Area, { stage }: AreaState<unknown>): string | null {
   if (trackingStatus === "untracked")
     return `${STATE_WORDS.untracked}: we do not follow the notices for this area, so there may be restrictions.`;
-  return kind === "none"
+  return stage === null
     ? "No level is on record as in force. Bylaws may apply: this is not a permission."
     : null;
 }
