@@ -62,6 +62,8 @@ async function signature(site: Site, key: PublicKey | null, now: Instant): Promi
   if (signed === null && key === null) return { well: [], faults: [] };
   try {
     const manifest = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
+    if (key !== null && manifest === null)
+      return { well: [], faults: [`${MANIFEST} is missing: the signature cannot be checked`] };
     if (key !== null && manifest !== null) checkManifest(manifest, signed, { key, now });
     const { asOf, expires } = parseStatement(/^trusted comment: (.*)$/m.exec(signed ?? "")?.[1] ?? "");
     if (expires === null) return { well: ["signed"], faults: [] };

@@ -25,7 +25,7 @@ import type { File } from "../output/section.ts";
 import { discard } from "../output/temporary-folder.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
-import { type Judge, judgeOf } from "./brakes/judge.ts";
+import { type Judge, judgeOf, keptNotes } from "./brakes/judge.ts";
 import { hold } from "./hold.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
@@ -70,7 +70,7 @@ export type NightOptions = {
   readonly baseUrl?: string;
   /** Who is told what has changed; else those that the data set names (docs/notify.md). */
   readonly notify?: readonly string[];
-  /** Who is told of a night that is held back or fails. */
+  /** Who is told of a night that is held back or fails, or holds back new data of a provider. */
   readonly notifyMaintainer?: readonly string[];
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;
@@ -111,9 +111,13 @@ export async function night(options: NightOptions): Promise<Outcome> {
     names.map((name) => receiverOf(name, options.pauses));
   const maintainers = receiversOf(options.notifyMaintainer);
   if (!isElsewhere(options)) receiversOf(options.notify);
+  const tell = async (text: readonly string[]) => {
+    if (text.length === 0) return;
+    const message = { title: `Water restrictions: ${verdictOf(report)}`, text: text.join("\n") };
+    report.notes.push(...(await tellMaintainer(maintainers, message)));
+  };
   try {
     await run(options, report);
-    return { report, error: null };
   } catch (error) {
     const known = writeErrorOf(options.out, error);
     const fault = known instanceof Error ? known.message : String(known);
@@ -123,10 +127,11 @@ export async function night(options: NightOptions): Promise<Outcome> {
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
-    const message = { title: `Water restrictions: ${verdictOf(report)}`, text: fault };
-    report.notes.push(...(await tellMaintainer(maintainers, message)));
+    await tell([fault, ...keptNotes(report.kept)]);
     return { report, error: known };
   }
+  await tell(keptNotes(report.kept));
+  return { report, error: null };
 }
 
 function verdictAfter(error: unknown): NightReport["verdict"] {

@@ -6,24 +6,24 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isSameBoundary, withBoundary } from "../ingest/edits/boundary.ts";
-import { textOf } from "../ingest/edits/data-set.ts";
+import { openSound, textOf } from "../ingest/edits/data-set.ts";
 import { siteIdOf } from "../ingest/edits/holdings.ts";
 import { PAGE_CHECKS, pageChecksText } from "../ingest/edits/page-checks.ts";
 import { seriesKey } from "../ingest/edits/readings-text.ts";
 import { type DataSet, openDataSet } from "../load/data-set.ts";
-import { DataError } from "../load/faults.ts";
 import { listFiles } from "../load/files.ts";
-import { locate } from "../load/locate.ts";
 import type { Source } from "../load/read-records.ts";
 import { hasSameReadings, seriesIn, takeReadings } from "./series.ts";
 import type { Previous } from "./site/previous.ts";
 import { takeStatuses } from "./statuses.ts";
 
-/** Writes the working copy into a folder. Throws DataError for invalid records in the data folder. */
+/**
+ * Writes the working copy into a folder. Throws DataError for faults of the data folder: in the copy, which has other lines, nobody
+ * would find their places.
+ */
 export function makeWorkingCopy(data: string, previous: Previous | null, folder: string): DataSet {
-  const own = openDataSet(data, previous === null ? [] : [previous.set]);
-  const { source, faults } = own;
-  if (faults.length > 0) throw new DataError(locate(data, faults));
+  const { set: own } = openSound(data, previous === null ? [] : [previous.set]);
+  const { source } = own;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const file of listFiles(data)) {

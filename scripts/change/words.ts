@@ -71,12 +71,15 @@ function approvedLines(outlook: Outlook): string[] {
   const { source, stage, effectiveFrom, now, id } = outlook;
   const then = thenIn(outlook);
   const isInForce = stage === null ? then === null : then?.scheduledChangeId === id;
+  const outcome = isKnown(outlook, then)
+    ? `${described(source, then)} applies`
+    : "nobody tracks the area, so what applies is not known";
   if (!isInForce)
     return [
-      `From ${startOf(outlook)}, ${targetOf(outlook)} should apply, but the data has an assignment that begins then or later and overrides it: ${described(source, then)} applies.`,
+      `From ${startOf(outlook)}, ${targetOf(outlook)} should apply, but the data has an assignment or a change that begins then or later and overrides it: ${outcome}.`,
     ];
   return [
-    `From ${startOf(outlook)}, ${targetOf(outlook)} applies.`,
+    `From ${startOf(outlook)}, ${outcome}.`,
     ...(effectiveFrom < now ? ["That time is past, so it applies now, and counts from that time."] : []),
     ...nextAfter(outlook),
   ];
@@ -116,5 +119,7 @@ function nextAfter({ edited, area, effectiveFrom }: Outlook): string[] {
   const areas = edited.areas.filter(({ record }) => record.id === area.id);
   const next = aheadOf({ ...edited, areas }, effectiveFrom, Infinity).find(({ isApproved }) => isApproved);
   if (next === undefined) return [];
-  return [`After that, from ${forPlace(next.at, area.timeZoneId)}, ${stageName(edited, next.to)}.`];
+  const isUnknown = next.to === null && area.trackingStatus !== "tracked";
+  const result = isUnknown ? "what applies is not known" : stageName(edited, next.to);
+  return [`After that, from ${forPlace(next.at, area.timeZoneId)}, ${result}.`];
 }

@@ -114,7 +114,7 @@ const BUILDS = {
   1: "the data has faults, which are all listed; nothing was published",
   2: "wrong usage, or a build that exceeds the limits of `--host`; nothing was published",
   3: "the target could not be written; what was published is unchanged",
-  4: "published, but the replaced tree could not be moved aside",
+  4: "published, but the replaced tree could not be moved aside, or a note of the night not removed",
 } as const;
 
 export const commands = {
@@ -373,7 +373,10 @@ export const commands = {
         "RECEIVER,…",
         "where each change is sent once it is published and verified, such as `ntfy:https://ntfy.sh/our-water`, or `none`; by default the `notify` of the data set",
       ),
-      "notify-maintainer": text("RECEIVER,…", "where word is sent of a night that is held back or fails"),
+      "notify-maintainer": text(
+        "RECEIVER,…",
+        "where word is sent of a night that is held back or fails, or keeps live data of a provider in place of new",
+      ),
       summary: text("FILE", "where to write the outcome as Markdown"),
       report: text("FILE", "where to write the outcome as JSON"),
       now: text("INSTANT", "the instant of the run; by default the data set's own, otherwise now"),

@@ -1,6 +1,6 @@
 /** What a monitor hears of a live site, at instants after its last night. */
 
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { publicKeyOf } from "../../generator/mirror/signature/public-key.ts";
@@ -63,7 +63,7 @@ test.each([
   expect(faults.join("\n")).toContain(fault);
 });
 
-test("a site without a signature is well only for who trusts no key", async () => {
+test("a site without a signature, or without what it is of, is well only for who trusts no key", async () => {
   const { live } = served;
   const { tree } = live;
   const site = openSite(live.address, []);
@@ -74,6 +74,14 @@ test("a site without a signature is well only for who trusts no key", async () =
     writeBelow(live.tree, path, readFileSync(join(tree, path)));
   expect((await healthOf(site, null, NOW)).faults).toEqual([]);
   expect((await healthOf(site, key, NOW)).faults).toEqual(["the signature does not hold: it is not signed"]);
+  // Anybody can write a signature that nothing is there to be checked by.
+  const signature = "v1/manifest.json.minisig";
+  writeBelow(live.tree, signature, readFileSync(join(tree, signature)));
+  rmSync(join(live.tree, "v1/manifest.json"));
+  expect(await healthOf(site, key, NOW)).toMatchObject({
+    well: [expect.stringMatching(/^as of/), expect.stringMatching(/^next build/)],
+    faults: ["v1/manifest.json is missing: the signature cannot be checked"],
+  });
   live.tree = tree;
 });
 

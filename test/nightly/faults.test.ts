@@ -283,10 +283,10 @@ const CASES: Case[] = [
     /expected about 576 readings/,
   ),
   ofProvider(
-    "its statuses turn to full",
+    "its statuses turn to none",
     SITES,
-    statuses((one) => Object.assign(one.restriction, { status: "full" })),
-    /turn to none or full at once/,
+    statuses((one) => Object.assign(one.restriction, { status: "none" })),
+    /allow more at once/,
   ),
   ofProvider(
     "its statuses go back in time",

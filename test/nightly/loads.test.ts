@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { hashOf } from "../support/tree.ts";
 import type { Place } from "./place.ts";
 
-/** What is parsed: each file of records by its text, and the readings of each folder. */
-const parsed = vi.hoisted(() => ({ texts: [] as string[], readings: 0 }));
+/** What is parsed: each file of records by its text, and the readings by their folder. */
+const parsed = vi.hoisted(() => ({ texts: [] as string[], readings: [] as string[] }));
 
 vi.mock(import("../../generator/load/file-records.ts"), async (original) => {
   const module = await original();
@@ -28,7 +28,7 @@ vi.mock(import("../../generator/load/readings/load-readings.ts"), async (origina
   return {
     ...module,
     loadReadings: (folder, known) => {
-      parsed.readings++;
+      parsed.readings.push(folder);
       return module.loadReadings(folder, known);
     },
   };
@@ -51,17 +51,19 @@ afterAll(async () => {
 });
 beforeEach(() => {
   parsed.texts.length = 0;
-  parsed.readings = 0;
+  parsed.readings.length = 0;
 });
 
-test("a night parses no text of a file of records twice, and loads readings before and after ingest alone", async () => {
+test("a night parses no text of a file of records twice, and loads readings of the data folder once, then before and after ingest alone", async () => {
   place.turn(NOW + DAY / 4);
   const { report, error } = await place.run(NOW + DAY / 4);
   expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
   expect(report.upstreams.some(({ series }) => series.some(({ added }) => added > 0))).toBe(true);
   expect(parsed.texts.length).toBeGreaterThan(8);
   expect(parsed.texts.filter((text, index) => parsed.texts.indexOf(text) < index)).toEqual([]);
-  expect(parsed.readings).toBe(2);
+  const [own, before, after] = parsed.readings;
+  expect([own, before, parsed.readings.length]).toEqual([place.data, `${place.out}.night/data`, 3]);
+  expect([own, before]).not.toContain(after);
 });
 
 test("its tree is the one that a build of its data makes by itself", async () => {

@@ -2,6 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { summaryOf } from "../../generator/nightly/summary.ts";
+import { uuid } from "../support/records.ts";
+import { siteId } from "../upstreams/data.ts";
 import { codeOf, DAY, keep, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { statusOf } from "./region.ts";
 
@@ -43,6 +45,32 @@ describe("the data of a night", () => {
     expect([codeOf(error), report.kept]).toEqual([0, []]);
     const rows = (texts: readonly string[]) => texts.map((text) => text.split("\n").sort());
     expect(rows(files.map(published))).toEqual(rows(before));
+  });
+
+  test("keeps what was fetched of a closed site, whose series was moved to an upstream that is not enabled", async () => {
+    const before = published("readings/hilltop.csv");
+    const file = join(place.data, "upstreams/hilltop.json");
+    const { series, ...upstream } = JSON.parse(readFileSync(file, "utf8"));
+    const [closed, ...open] = series;
+    writeFileSync(file, JSON.stringify({ ...upstream, series: open }));
+    const off = { ...upstream, enabled: false, series: [closed] };
+    writeFileSync(join(place.data, "upstreams/closed.json"), JSON.stringify(off));
+    const { error, report } = await place.run(later);
+    expect([codeOf(error), report.kept]).toEqual([0, []]);
+    const rowsOf = (text: string) => text.split("\n").filter((row) => row.startsWith(siteId(0)));
+    expect(rowsOf(before).length).toBeGreaterThan(
+      rowsOf(readFileSync(join(place.data, "readings/hilltop.csv"), "utf8")).length,
+    );
+    expect(rowsOf(published("readings/hilltop.csv"))).toEqual(rowsOf(before));
+  });
+
+  test("keeps the boundaries of a layer that is not enabled any more", async () => {
+    const before = published("areas/areas.geojson");
+    const file = join(place.data, "upstreams/arcgis.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace('"enabled": true', '"enabled": false'));
+    const { report } = await place.run(later);
+    expect(report.upstreams.find(({ key }) => key === "arcgis")?.state).toBe("off");
+    expect(published("areas/areas.geojson")).toBe(before);
   });
 
   test("takes readings of a gauge that no upstream brings from the data folder: also that they were corrected", async () => {
@@ -121,6 +149,39 @@ describe("the data of a night", () => {
     }
     writeFileSync(text, published("upstreams/page.txt"));
     expect(pageIn(await nightAt(later + DAY))).toMatchObject({ changed: false, difference: null });
+  });
+
+  test.each([
+    ["an unclosed quote", ",flow,", ',"flow,', "readings/hand.csv:2:38 at [1]: expected a closing quote"],
+    [
+      "a column of another name",
+      "siteId",
+      "site",
+      "readings/hand.csv:1:1 at [0]: expected the columns siteId",
+    ],
+  ])("has a place for %s in the data folder", async (_, from, to, fault) => {
+    const file = join(place.data, "readings/hand.csv");
+    writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
+    const { error } = await place.run(later);
+    expect([codeOf(error), (error as Error).message]).toEqual([1, expect.stringContaining(fault)]);
+  });
+
+  test("has the place of a fault in the data folder, though the lines of the copy are others", async () => {
+    const file = join(place.data, "areas/areas.geojson");
+    const areas = JSON.parse(readFileSync(file, "utf8"));
+    const ring = [
+      [175, -41],
+      [176, -41],
+      [176, -40],
+      [175, -41],
+    ];
+    // On a line for each number, where the copy has the live boundary on one.
+    areas.features[0].geometry = { type: "Polygon", coordinates: [ring] };
+    areas.features.at(-1).properties.schemeId = uuid(999);
+    writeFileSync(file, JSON.stringify(areas, null, 2));
+    const [before = ""] = readFileSync(file, "utf8").split(uuid(999));
+    const { error } = await place.run(later);
+    expect((error as Error).message).toContain(`areas/areas.geojson:${before.split("\n").length}:`);
   });
 
   test("needs no upstream at all: the build is made again for a later instant", async () => {

@@ -76,6 +76,13 @@ describe("a change", () => {
     const cancelled = await make(data, { does: "cancel" });
     expect(cancelled[0]).toBe(unknown);
     expect(cancelled[1]).toMatch(/is cancelled; what applies then is not known\.$/);
+    const lifted = await make(data, { stage: "none", from: "2026-12-24 00:01", does: "approve" });
+    expect(lifted[1]).toMatch(/^From .* NZDT, nobody tracks the area, so what applies is not known\.$/);
+    const until = await make(data, { does: "approve" });
+    expect(until.slice(1, 3)).toEqual([
+      "From Tuesday 1 December 2026, 12:01 am NZDT, Stage B applies.",
+      "After that, from Thursday 24 December 2026, 12:01 am NZDT, what applies is not known.",
+    ]);
   });
 
   test("is approved where it stands, cancelled where it stands, and refused where it stands already", async () => {
@@ -141,7 +148,7 @@ describe("a change", () => {
     ]);
     const past = await make(data, { ...first, stage: "level 3", from: "2026-10-01 00:01", isPast: true });
     expect(past[1]).toMatch(
-      /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data has an assignment that begins then or later and overrides it: Level 1 applies\.$/,
+      /^From Thursday 1 October 2026, .*, Level 3 should apply, but the data has an assignment or a change that begins then or later and overrides it: Level 1 applies\.$/,
     );
     const recent = { ...first, stage: "level 3", from: "2026-11-22 00:01" } as const;
     expect((await make(data, recent)).slice(1, 3)).toEqual([

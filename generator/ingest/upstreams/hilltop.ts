@@ -59,7 +59,7 @@ const ADVICE: readonly (readonly [error: RegExp, advice: string])[] = [
   [/years? back/i, "shorten span"],
   [
     /^no data\b/i,
-    "spell site and measurement as the server's lists do; if they are right, the site is closed, so take out the series",
+    "spell site and measurement as the server's lists do; if they are right, the site is closed, so move the series to an upstream file with enabled set to false: then its rows stay",
   ],
   [
     /more than one data ?source/i,
@@ -118,12 +118,14 @@ function checkScale({ units, divisors, rows }: HilltopAnswer, series: HilltopSer
   const unit = units[0]?.normalize("NFC");
   if ((rows.length > 0 || units.length > 0) && (unit ?? "") !== series.unit)
     throw otherUnit(series.unit, unit);
-  const divisor = divisors.find(
-    (text) => text !== "" && text.toLowerCase() !== "none" && Number(text) !== series.divisor,
-  );
+  const stated = rows.length > 0 && divisors.length === 0 ? [""] : divisors;
+  const divisor = stated.find((text) => divisorOf(text) !== series.divisor);
   if (divisor !== undefined) {
     throw new Refusal(
-      `expected the divisor ${series.divisor}, found ${describe(divisor)}: compare a value with the council's page, then set divisor and factor`,
+      `expected the divisor ${series.divisor}, found ${describe(divisor || undefined)}: compare a value with the council's page, then set divisor and factor`,
     );
   }
 }
+
+/** A server that states none, or "None", means 1. */
+const divisorOf = (text: string): number => (text === "" || text.toLowerCase() === "none" ? 1 : Number(text));

@@ -3,7 +3,7 @@
 import type { UpstreamReport } from "../../ingest/report.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
-import { LASTING, type RecordChanges, type StageChange } from "./differences.ts";
+import { LASTING, NOT_KNOWN, type RecordChanges, type StageChange } from "./differences.ts";
 import { type BrakeLimits, mostOf, mostRecordsOf } from "./limits.ts";
 
 export type Held = {
@@ -79,8 +79,8 @@ function* vanished({ records: kinds }: Night, limits: BrakeLimits): Generator<He
 function* stages({ stages, areas, restricted, nameOfStage }: Night, limits: BrakeLimits): Generator<Held> {
   const unannounced = stages.filter(({ announced }) => !announced);
   const lifted = unannounced.filter(({ lifts }) => lifts);
-  const inWords = ({ area, areaId, from, to }: StageChange) =>
-    `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}`;
+  const inWords = ({ area, areaId, from, to, lifts }: StageChange) =>
+    `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}${lifts && from === to ? ", which restricts nothing now" : ""}`;
   for (const [limit, list, what] of [
     ["stagesChanged", unannounced, `of ${areas} areas to change their stage unannounced`],
     ["lifted", lifted, `of ${areas} areas to lose their restriction unannounced`],
@@ -88,7 +88,7 @@ function* stages({ stages, areas, restricted, nameOfStage }: Night, limits: Brak
     const most = mostRecordsOf(limits[limit], areas);
     if (list.length > most)
       yield { limit, why: tooMany(list.length, most, what), records: list.map(inWords) };
-    else if (limit === "lifted" && list.length > 0 && restricted === 0)
+    else if (limit === "lifted" && restricted === 0 && list.some(({ from }) => from !== NOT_KNOWN))
       yield {
         limit,
         why: "expected the last restriction to be lifted by an announced change",

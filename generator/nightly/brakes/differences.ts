@@ -4,36 +4,57 @@ import type { Source } from "../../load/read-records.ts";
 import { isOpen } from "../../model/change-state.ts";
 import { type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
 
+/** Instead of a stage's id: nobody tracks the area, and it has no stage. It is no permission. */
+export const NOT_KNOWN = "not known";
+
 export type StageChange = {
   readonly areaId: string;
   readonly area: string;
-  /** Ids of stages; null where no restriction applies. */
+  /** Ids of stages; null where no restriction applies; or NOT_KNOWN. */
   readonly from: string | null;
   readonly to: string | null;
   /** Whether the published data announced this, by a scheduled change or an assignment. */
   readonly announced: boolean;
-  /** Whether a restriction goes: the stage before restricts, and the one after, if any, does not. */
+  /** Whether a restriction goes, or what was not known becomes permission. */
   readonly lifts: boolean;
 };
 
 /** The published data and its instant. */
 type Published = { readonly source: Source; readonly asOf: number };
 
-/** The areas whose stage differs from the published one. Areas that were added or removed do not count. */
+/** The areas of which something else is known than published. Areas that were added or removed do not count. */
 export function stageChanges(published: Published, source: Source, now: number): StageChange[] {
   const before = timelinesOf(published.source);
   const after = timelinesOf(source);
-  const known = new Set(published.source.areas.map(({ record }) => record.id));
-  const [restricted, restricts] = [restrictingStages(published.source), restrictingStages(source)];
+  const areas = new Set(published.source.areas.map(({ record }) => record.id));
+  const [known, knows] = [knownBy(published.source), knownBy(source)];
   return source.areas.flatMap(({ record: { id: areaId, name: area } }): StageChange[] => {
-    if (!known.has(areaId)) return [];
-    const from = stageIn(before(areaId, published.asOf));
-    const to = stageIn(after(areaId, now));
-    if (from === to) return [];
-    const announced = isAnnounced(before(areaId, now), to, now);
-    return [{ areaId, area, from, to, announced, lifts: restricted.has(from) && !restricts.has(to) }];
+    if (!areas.has(areaId)) return [];
+    const was = known(areaId, stageIn(before(areaId, published.asOf)));
+    const is = knows(areaId, stageIn(after(areaId, now)));
+    if (isSame(was, is)) return [];
+    const announced = isAnnounced(before(areaId, now), now, (stageId) => isSame(known(areaId, stageId), is));
+    const lifts = (was.restricts || was.stage === NOT_KNOWN) && !is.restricts;
+    return [{ areaId, area, from: was.stage, to: is.stage, announced, lifts }];
   });
 }
+
+type Known = { readonly stage: string | null; readonly restricts: boolean };
+
+/** What a data set says with a stage of an area, or with none. The same id may restrict no longer. */
+function knownBy(source: Source): (areaId: string, stageId: string | null) => Known {
+  const restricting = restrictingStages(source);
+  const tracked = new Set(
+    source.areas.filter(({ record }) => record.trackingStatus === "tracked").map(({ record }) => record.id),
+  );
+  return (areaId, stageId) => ({
+    stage: stageId ?? (tracked.has(areaId) ? null : NOT_KNOWN),
+    restricts: restricting.has(stageId),
+  });
+}
+
+const isSame = (one: Known, other: Known): boolean =>
+  one.stage === other.stage && one.restricts === other.restricts;
 
 /** How many areas have a restriction at an instant. */
 export function restrictedAreas(source: Source, at: number): number {
@@ -51,12 +72,16 @@ const restrictingStages = ({ schemes }: Source): ReadonlySet<string | null> =>
 
 const stageIn = ({ current }: StagesOverTime): string | null => current?.stageId ?? null;
 
-/** Whether the published data leads to that stage by itself, or has a change to it that was still pending approval. */
-function isAnnounced(before: StagesOverTime, to: string | null, now: number): boolean {
-  if (stageIn(before) === to) return true;
+/** Whether the published data leads to what is known now by itself, or has a change to it that was still pending approval. */
+function isAnnounced(
+  before: StagesOverTime,
+  now: number,
+  leadsThere: (stageId: string | null) => boolean,
+): boolean {
+  if (leadsThere(stageIn(before))) return true;
   return before.changes.some(
     (change) =>
-      change.targetStageId === to &&
+      leadsThere(change.targetStageId) &&
       change.effectiveFrom <= now &&
       isOpen(change) &&
       before.assignments.every(({ effectiveFrom }) => effectiveFrom < change.effectiveFrom),

@@ -27,7 +27,10 @@ export function judgeOf(
   const limits = limitsOf(set.source.limits[0]?.record);
   const isAllowed = allow !== undefined;
   const implausible = previous && keepPlausible(set, previous, limits.provider, now, isAllowed);
-  if (implausible !== null && !isAllowed) report.kept = implausible;
+  if (implausible !== null && !isAllowed) {
+    report.kept = implausible;
+    report.notes.push(...keptNotes(implausible));
+  }
   const isKept = !isAllowed && implausible !== null && implausible.length > 0;
   const { source } = isKept ? openDataSet(set.folder, [set]) : set;
   report.ahead = aheadOf(source, now);
@@ -57,6 +60,13 @@ export function judgeOf(
   };
   return { judge, isKept, source };
 }
+
+/** What is not as a provider says. */
+export const keptNotes = (kept: readonly ProviderFault[]): string[] =>
+  kept.map(
+    ({ providerKey, fault }) =>
+      `Of ${providerKey}, what is live stays in place of new data: ${fault}. If the new data is right, run again with --allow and the reason.`,
+  );
 
 const heldOf = ({ providerKey, fault }: ProviderFault): Held => ({
   limit: "provider",

@@ -10,7 +10,7 @@ export const DEFAULTS = {
   vanished: { count: 0, share: 0.02 },
   /** Areas whose stage changes without a scheduled change that was published before. */
   stagesChanged: { count: 3, share: 0.15 },
-  /** Those of them that no longer have a stage: there a fault does the most harm. */
+  /** Those of them that lose their restriction, or were not known and have none: there a fault does the most harm. */
   lifted: { count: 1, share: 0.05 },
   /** Upstreams that failed completely. If most fail, the fault is ours. */
   upstreamsFailed: { count: 1, share: 0.5 },
@@ -25,6 +25,7 @@ export const DEFAULTS = {
   /** If a provider exceeds one of these, its published data is kept, and nothing else is held back. */
   provider: {
     ...PLAUSIBLE,
+    /** Statuses that allow more than those that are published. */
     statusesFlipped: { count: 2, share: 0.4 },
   },
 };

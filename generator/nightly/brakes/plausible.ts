@@ -4,7 +4,6 @@
  * upstreams row by row.
  */
 
-import type { MonitoringSite } from "../../../schemas/source.ts";
 import { isAhead, isTooFew, otherUnit } from "../../ingest/edits/plausible.ts";
 import { eachReading, type ReadingOf } from "../../ingest/edits/readings-text.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
@@ -12,9 +11,9 @@ import type { DataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
 import { hasSameReadings, takeReadings } from "../series.ts";
 import type { Previous } from "../site/previous.ts";
-import { takeStatuses } from "../statuses.ts";
 import { fetchedSeries } from "../working-copy.ts";
 import { type BrakeLimits, mostOf } from "./limits.ts";
+import { isEased, newestByBand, withholdStatuses } from "./withheld.ts";
 
 export type ProviderFault = {
   readonly providerKey: string;
@@ -24,7 +23,7 @@ export type ProviderFault = {
 
 /**
  * Compares the working copy with the live data, and restores the live data of each implausible provider or series, unless
- * `--allow` names it. Returns which.
+ * `--allow` names it: its readings for a fault of readings, and for one of statuses those that allow no more. Returns which.
  */
 export function keepPlausible(
   { folder, source }: DataSet,
@@ -35,46 +34,39 @@ export function keepPlausible(
 ): ProviderFault[] {
   const providerOf = new Map(source.sites.map(({ record }) => [record.id, record.providerKey]));
   const isSame = hasSameReadings(folder, previous.data);
-  const found = new Map<string, string>();
-  const series: { key: string; fault: string; providerKey: string }[] = [];
-  const note = (faults: Iterable<readonly [string, string]>) => {
-    for (const [providerKey, fault] of faults) if (!found.has(providerKey)) found.set(providerKey, fault);
+  const found = { readings: new Map<string, string>(), statuses: new Map<string, string>() };
+  const series: SeriesFault[] = [];
+  const note = (what: keyof typeof found, faults: Iterable<readonly [string, string]>) => {
+    for (const [providerKey, fault] of faults)
+      if (!found[what].has(providerKey)) found[what].set(providerKey, fault);
   };
   if (!isSame) {
     const ratios = ratiosOf(fetchedSeries(source));
     const before = rowsOf(previous.data, providerOf, ratios.know);
     const after = rowsOf(folder, providerOf, ratios.add);
-    note(faultsOfRows(before, after, limits, now, "readings"));
+    note("readings", faultsOfRows(before, after, limits, now, "readings"));
     series.push(...unitFaults(ratios.bySeries, providerOf, limits));
   }
-  note(
-    faultsOfRows(
-      statusRows(previous.source, providerOf),
-      statusRows(source, providerOf),
-      limits,
-      now,
-      "statuses",
-    ),
-  );
-  note(flipFaults(previous.source, source, limits));
+  const [before, after] = [statusRows(previous.source, providerOf), statusRows(source, providerOf)];
+  note("statuses", faultsOfRows(before, after, limits, now, "statuses"));
+  note("statuses", flipFaults(previous.source, source, limits));
 
   const faults = [
-    ...[...found].map(([providerKey, fault]) => ({ providerKey, fault })),
+    ...[...found.readings, ...found.statuses].map(([providerKey, fault]) => ({ providerKey, fault })),
     ...series
-      .filter(({ providerKey }) => !found.has(providerKey))
+      .filter(({ providerKey }) => !found.readings.has(providerKey))
       .map(({ providerKey, fault }) => ({ providerKey, fault })),
   ];
   if (isAllowed) return faults;
 
-  const isKept = (providerKey: string | undefined) => providerKey !== undefined && found.has(providerKey);
   const wrong = new Set(series.map(({ key }) => key));
-  if (!isSame && (found.size > 0 || wrong.size > 0)) {
+  if (!isSame && (found.readings.size > 0 || wrong.size > 0)) {
     takeReadings(folder, previous.data, {
-      isFromOther: (key) => wrong.has(key) || isKept(providerOf.get(siteIn(key))),
+      isFromOther: (key) => wrong.has(key) || found.readings.has(providerOf.get(siteIn(key)) ?? ""),
       hasSite: (siteId) => providerOf.has(siteId),
     });
   }
-  takeStatuses(folder, source, previous, isKept);
+  withholdStatuses(folder, source, previous, (providerKey) => found.statuses.has(providerKey), now);
   return faults;
 }
 
@@ -142,33 +134,28 @@ function* faultsOfRows(
       ];
 }
 
+/** A provider that allows less than before is never a fault: a drought closes all rivers at once. */
 function* flipFaults(
   before: Source,
   after: Source,
   { statusesFlipped }: BrakeLimits["provider"],
 ): Generator<[string, string]> {
-  const was = new Map(before.sites.flatMap(({ record }) => statusesOf(record)));
-  const counts = new Map<string, { all: number; flipped: number }>();
+  const was = new Map(before.sites.map(({ record }) => [record.id, newestByBand(record.statuses)]));
+  const counts = new Map<string, { all: number; eased: number }>();
   for (const { record } of after.sites) {
-    for (const [key, status] of statusesOf(record)) {
-      const old = was.get(key);
+    for (const [band, { restriction }] of newestByBand(record.statuses)) {
+      const old = was.get(record.id)?.get(band);
       if (old === undefined) continue;
-      const count = counts.get(record.providerKey) ?? { all: 0, flipped: 0 };
+      const count = counts.get(record.providerKey) ?? { all: 0, eased: 0 };
       counts.set(record.providerKey, count);
       count.all++;
-      if (status !== old && (status === "none" || status === "full")) count.flipped++;
+      if (isEased(old.restriction, restriction)) count.eased++;
     }
   }
-  for (const [providerKey, { all, flipped }] of counts)
-    if (flipped > mostOf(statusesFlipped, all))
-      yield [
-        providerKey,
-        `expected few of its ${all} statuses to turn to none or full at once, found ${flipped}`,
-      ];
+  for (const [providerKey, { all, eased }] of counts)
+    if (eased > mostOf(statusesFlipped, all))
+      yield [providerKey, `expected few of its ${all} statuses to allow more at once, found ${eased}`];
 }
-
-const statusesOf = ({ id, statuses }: MonitoringSite): [string, string | undefined][] =>
-  statuses.map(({ bandNumber, restriction }) => [`${id} ${bandNumber}`, restriction?.status]);
 
 type SeriesFault = { readonly key: string; readonly providerKey: string; readonly fault: string };
 

@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
-import { TargetError, WriteError } from "../../lib/target/target-errors.ts";
+import { LeftoverError, TargetError, WriteError } from "../../lib/target/target-errors.ts";
 import { inTemporaryFolder } from "../../output/temporary-folder.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import { isOutside } from "../../output/tree/writer.ts";
@@ -95,8 +95,16 @@ export class S3Publisher implements Publisher {
     });
   }
 
+  /** Tries twice: with the note left over, the next night would take back what is whole. */
   async end(): Promise<void> {
-    await this.#bucket.remove([UNFINISHED]);
+    const end = () => this.#bucket.remove([UNFINISHED]);
+    await end()
+      .catch(end)
+      .catch(({ message }: Error) => {
+        throw new LeftoverError(
+          `${this.place}: what was published is whole, but ${UNFINISHED} could not be removed (${message}). Remove it, or the next night takes back what was published.`,
+        );
+      });
   }
 
   /** Finds out what a tree changes, and keeps what that replaces in the place of what the night before kept. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { boundaryIn, isSameBoundary, withBoundary } from "../../../generator/ingest/edits/boundary.ts";
+import {
+  boundaryIn,
+  checkPlace,
+  isSameBoundary,
+  withBoundary,
+} from "../../../generator/ingest/edits/boundary.ts";
 import { square } from "../../upstreams/world.ts";
 
 const SQUARE = square(174, -41, 1);
@@ -65,4 +70,22 @@ describe("a boundary", () => {
     const polygon = JSON.stringify({ type: "Polygon", coordinates: [SQUARE] });
     expect(withBoundary(file("null"), [], [[SQUARE]])).toBe(file(polygon));
   });
+});
+
+const hole = (side: number) => square(174.1, -40.9, side).toReversed();
+const NORTH = square(174, -40, 1);
+test.each([
+  ["of the same size", [[SQUARE]], [[SQUARE]], null],
+  ["that is far larger", [[square(174, -41, 3)]], [[SQUARE]], null],
+  ["without a tenth, as a hole", [[SQUARE, hole(0.32)]], [[SQUARE]], null],
+  ["without a third, as a hole", [[SQUARE, hole(0.6)]], [[SQUARE]], "9400 km², found one of 6020 km²"],
+  ["that has lost one of two parts", [[SQUARE]], [[SQUARE], [NORTH]], "18900 km², found one of 9400 km²"],
+  ["that is a sliver", [[square(174, -41, 0.001)]], [[SQUARE]], "9400 km², found one of 0.00933 km²"],
+])("a boundary %s is taken, or refused where much is gone", (_, found, held, reason) => {
+  const check = () => checkPlace(found, held);
+  if (reason === null) expect(check).not.toThrow();
+  else
+    expect(check).toThrow(
+      `expected a boundary about as large as the area's own, ${reason}: check areas.ids, as a part may have a new name; if the area has shrunk, set its geometry to null and run again`,
+    );
 });

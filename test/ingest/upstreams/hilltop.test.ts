@@ -81,7 +81,7 @@ describe("an answer of Hilltop", () => {
     "is refused if it says so, for a misspelt site has none either: %s",
     (error) => {
       expect(() => read(`<HilltopServer><Error>${error}</Error></HilltopServer>`)).toThrow(
-        `expected data, found the error "${error}": spell site and measurement as the server's lists do`,
+        `expected data, found the error "${error}": spell site and measurement as the server's lists do; if they are right, the site is closed, so move the series to an upstream file with enabled set to false: then its rows stay`,
       );
     },
   );
@@ -104,6 +104,19 @@ describe("an answer of Hilltop", () => {
     expect(() => readBy(hilltopSink(unitless, NZST), document(ROWS))).toThrow(
       'expected no unit, found "m³/sec"',
     );
+  });
+
+  test.each([
+    ["100", true],
+    ["None", false],
+    ["", false],
+    [null, false],
+  ])("that states the divisor %j where 100 is configured is taken: %s", (divisor, isTaken) => {
+    const text = document(ROWS, { divisor: divisor ?? "" });
+    const sent = divisor === null ? text.replace(/<Divisor>.*<\/Divisor>/, "") : text;
+    const readSent = () => readBy(hilltopSink({ ...hilltopSeries, divisor: 100 }, NZST), sent);
+    if (isTaken) expect(listed(readSent())).toEqual(READ);
+    else expect(readSent).toThrow(`expected the divisor 100, found ${divisor ? `"${divisor}"` : "nothing"}`);
   });
 
   test("is read in the encoding that it declares, or that its head does", () => {

@@ -28,6 +28,8 @@ const changesOf = (before: Records, after: Records): string[] =>
       [`${from} → ${to}`, announced && "announced", lifts && "lifts"].filter(Boolean).join(", "),
   );
 
+const untracked = { areas: [area(1, { trackingStatus: "untracked" })] };
+const renumbered = { schemes: [scheme(1, { stages: [stage(ONE, 0), stage(TWO, 1)] })] };
 const known = { assignments: inForce(ONE) };
 test.each<[string, Records, Records, string[]]>([
   ["is as it was", known, known, []],
@@ -43,6 +45,36 @@ test.each<[string, Records, Records, string[]]>([
   ["has its stage lifted", known, {}, [`${ONE} → null, lifts`]],
   ["gets a stage that restricts nothing", known, { assignments: inForce(CARE) }, [`${ONE} → ${CARE}, lifts`]],
   ["loses a stage that restricts nothing", { assignments: inForce(CARE) }, {}, [`${CARE} → null`]],
+  ["turns from not known to unrestricted", untracked, {}, ["not known → null, lifts"]],
+  [
+    "turns from not known to care alone",
+    untracked,
+    { assignments: inForce(CARE) },
+    [`not known → ${CARE}, lifts`],
+  ],
+  ["turns from not known to restricted", untracked, known, [`not known → ${ONE}`]],
+  ["is tracked no longer", {}, untracked, ["null → not known"]],
+  ["is tracked no longer, and has its stage", known, { ...known, ...untracked }, []],
+  [
+    "loses its stage as announced, and what applies then is not known",
+    { ...untracked, ...known, changes: to(null, NOW, pending) },
+    { ...untracked, ...known, changes: to(null, NOW) },
+    [`${ONE} → not known, announced, lifts`],
+  ],
+  [
+    "is said to be unrestricted, where only the end of its stage was announced",
+    { ...untracked, ...known, changes: to(null, NOW) },
+    { ...known, changes: to(null, NOW) },
+    [`${ONE} → null, lifts`],
+  ],
+  ["has a stage that restricts no longer", known, { ...known, ...renumbered }, [`${ONE} → ${ONE}, lifts`]],
+  ["has a stage that restricts by now", { ...known, ...renumbered }, known, [`${ONE} → ${ONE}`]],
+  [
+    "has a stage of another severity",
+    { assignments: inForce(TWO) },
+    { assignments: inForce(TWO), ...renumbered },
+    [],
+  ],
   [
     "changes as announced for this very instant",
     { ...known, changes: to(TWO, NOW) },

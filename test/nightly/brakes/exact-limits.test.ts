@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { isAhead, isTooFew, otherUnit, PLAUSIBLE } from "../../../generator/ingest/edits/plausible.ts";
 import { brakesOf, type Night, sizeBrakes } from "../../../generator/nightly/brakes/brakes.ts";
+import { NOT_KNOWN } from "../../../generator/nightly/brakes/differences.ts";
 import { DEFAULTS } from "../../../generator/nightly/brakes/limits.ts";
 
 const HOUR = 3_600_000;
@@ -38,6 +39,12 @@ const YEAR = 366 * 24 * HOUR;
 const after = (time: number) => ({ published: quiet.now - time });
 const stages = (count: number, areas = 100) => ({ areas, stages: changes(count, false) });
 const lifted = (count: number, restricted = 50) => ({ restricted, stages: changes(count, true) });
+/** Nothing is restricted before or after: no last restriction is lifted. */
+const unknown = (count: number) => ({
+  areas: 9,
+  restricted: 0,
+  stages: changes(count, true).map((one) => ({ ...one, from: NOT_KNOWN })),
+});
 const failing = (failed: number, fetched: number) => ({
   upstreams: [
     ...upstreams(failed, fetched),
@@ -60,6 +67,7 @@ test.each<[limit: string, why: string, within: Partial<Night>, beyond: Partial<N
   ["stagesChanged", "at most 3 of 19 areas to change", stages(3, 19), stages(4, 19), 4],
   ["lifted", "at most 5 of 100 areas to lose", lifted(5), lifted(6), 6],
   ["lifted", "the last restriction to be lifted by an announced change", lifted(1, 1), lifted(1, 0), 1],
+  ["lifted", "at most 1 of 9 areas to lose", unknown(1), unknown(2), 2],
   ["upstreamsFailed", "at most 3 of 7 upstreams", failing(3, 3), failing(4, 3), 4],
   ["upstreamsFailed", "at most 1 of 3 upstreams", failing(1, 2), failing(2, 1), 2],
   ["upstreamsFailed", "at most 1 of 2 upstreams", failing(1, 0), failing(2, 0), 2],
@@ -77,6 +85,10 @@ test("a night that is held back says of each record what it was, and of a clock 
     "the published build speaks for 1971-05-16T00:00:00Z, this one for 1971-05-15T23:00:00Z",
   ]);
   expect(said({ areas: 4, stages: changes(4, false) })[3]).toBe("record 3 (record 3): one → null");
+  const renumbered = changes(2, true).map((change) => ({ ...change, to: "one" }));
+  expect(said({ stages: renumbered, areas: 9 })[0]).toBe(
+    "record 0 (record 0): one → one, which restricts nothing now",
+  );
   const [one] = upstreams(1, 0) as [Night["upstreams"][number]];
   const series = (fault: string | null) => [{ fault }] as unknown as Night["upstreams"][number]["series"];
   const failed = (more: Partial<Night["upstreams"][number]>) => ({ ...one, ...more });

@@ -58,9 +58,11 @@ function night(
 }
 
 const quiet = () => {};
-const drought = ({ sites }: Region) => {
-  for (const site of sites) site.statuses = [1, 2].map((band) => statusOf(band, "full", NOW));
-};
+const all =
+  (status: string) =>
+  ({ sites }: Region) => {
+    for (const site of sites) site.statuses = [1, 2].map((band) => statusOf(band, status, NOW));
+  };
 const lift = ({ assignments }: Region) => {
   for (const one of assignments.slice(0, 3)) one.effectiveUntil = iso(NOW + HOUR / 2);
 };
@@ -143,14 +145,29 @@ test("what was let through before is not forgotten, and what is judged again is 
   expect(report.allowed?.limits.map(({ limit }) => limit)).toEqual(["unsigned", "stagesChanged"]);
 });
 
-test("statuses of one provider that cannot be right stay as they are live, unless a reason is given", () => {
-  const fault = "expected few of its 24 statuses to turn to none or full at once, found 16";
-  const { report, ...others } = night(drought);
+test("statuses of one provider that cannot be right stay as they are live, which is said, unless a reason is given", () => {
+  const rain = all("none");
+  const fault = "expected few of its 24 statuses to allow more at once, found 16";
+  const { report, ...others } = night(rain);
   expect(others).toEqual({ said: "", isKept: true, isAsWritten: false });
   expect(report).toMatchObject({ kept: [{ providerKey: "hand", fault }], heldBack: [], allowed: null });
+  expect(report.notes).toEqual([
+    `Of hand, what is live stays in place of new data: ${fault}. If the new data is right, run again with --allow and the reason.`,
+  ]);
   expect(report.records.find(({ kind }) => kind === "monitoring sites")?.changed).toBe(0);
-  const allowed = night(drought, { allow: REASON });
-  expect([allowed.said, allowed.isKept, allowed.report.kept]).toEqual(["", false, []]);
+  const allowed = night(rain, { allow: REASON });
+  expect([allowed.said, allowed.isKept, allowed.report.kept, allowed.report.notes]).toEqual([
+    "",
+    false,
+    [],
+    [],
+  ]);
   const limits = [{ limit: "provider", why: fault, records: ["hand"] }];
   expect(allowed.report.allowed).toEqual({ reason: REASON, limits });
+});
+
+test("of a provider that closes all rivers at once, nothing is kept", () => {
+  const { report, ...others } = night(all("full"));
+  expect(others).toEqual({ said: "", isKept: false, isAsWritten: true });
+  expect([report.kept, report.notes]).toEqual([[], []]);
 });

@@ -138,37 +138,75 @@ describe("readings", () => {
 });
 
 describe("statuses", () => {
-  const turn = (many: number) =>
+  type Statuses = ReturnType<typeof statusOf>[];
+  /** Lets each status be another: 24 statuses, a third of them none, a third partial, and a third full. */
+  const turn = (to: (status: string) => string, asAt = NOW - HOUR) =>
     edit(SITES, (text) => {
-      let left = many;
-      const sites: { statuses: ReturnType<typeof statusOf>[] }[] = JSON.parse(text);
-      for (const site of sites)
-        site.statuses = site.statuses.map((status) =>
-          left-- > 0
-            ? statusOf(status.bandNumber, status.restriction.status === "none" ? "full" : "none", NOW - HOUR)
-            : status,
-        );
-      return JSON.stringify(sites);
+      const sites: { statuses: Statuses }[] = JSON.parse(text);
+      const turned = ({ bandNumber, restriction }: Statuses[number]) =>
+        statusOf(bandNumber, to(restriction.status), asAt);
+      return JSON.stringify(sites.map((site) => ({ ...site, statuses: site.statuses.map(turned) })));
     });
-  const stated = (folder: string) =>
-    JSON.parse(textOf(folder, SITES)).map(({ statuses }: { statuses: unknown }) => statuses);
+  const ease = (many: number) => {
+    let left = many;
+    turn((status) => (status !== "none" && left-- > 0 ? "none" : status));
+  };
+  const statedIn = (folder: string): Statuses[] =>
+    JSON.parse(textOf(folder, SITES)).map(({ statuses }: { statuses: Statuses }) => statuses);
+  const eased = (found: number) =>
+    ofHand(`expected few of its 24 statuses to allow more at once, found ${found}`);
 
-  test("of which more than two in five turn to none or full at once are put back, and no more than that stay", () => {
+  test("of which more than two in five allow more at once are put back, and no more than that stay", () => {
     // 24 statuses: nine may turn.
-    turn(9);
+    ease(9);
     expect(kept()).toEqual([]);
     cpSync(live, data, { recursive: true });
-    turn(10);
-    expect(kept()).toEqual(
-      ofHand("expected few of its 24 statuses to turn to none or full at once, found 10"),
-    );
-    expect(stated(data)).toEqual(stated(live));
+    ease(10);
+    expect(kept()).toEqual(eased(10));
+    expect(statedIn(data)).toEqual(statedIn(live));
     const half = { ...DEFAULTS.provider, statusesFlipped: { count: 0, share: 0.5 } };
-    turn(12);
+    ease(12);
     expect(kept(false, half)).toEqual([]);
     cpSync(live, data, { recursive: true });
-    turn(13);
+    ease(13);
     expect(kept(false, half)).toHaveLength(1);
+  });
+
+  test("that all turn to full are published: a drought closes all rivers at once", () => {
+    turn(() => "full");
+    const text = textOf(data, SITES);
+    expect([kept(), textOf(data, SITES)]).toEqual([[], text]);
+  });
+
+  test.each([
+    ["newer ones", NOW - HOUR / 2, NOW - HOUR / 2, eased(16)],
+    ["those of a time to come", NOW + HOUR, NOW, ofHand(expect.stringContaining("no later than"))],
+    ["older ones", NOW - 2 * HOUR, NOW - 2 * HOUR, ofHand(expect.stringContaining("no earlier than"))],
+  ])("that allow less are published even where others are put back: %s", (_, asAt, published, fault) => {
+    turn((status) => (status === "none" ? "full" : "none"), asAt);
+    expect(kept()).toEqual(fault);
+    const [was, is] = [live, data].map((folder) => statedIn(folder).flat());
+    expect(is).toEqual(
+      was?.map((one) =>
+        one.restriction.status === "none"
+          ? { ...statusOf(one.bandNumber, "full", asAt), asAt: iso(published) }
+          : one,
+      ),
+    );
+  });
+
+  test("stay new where only the readings are put back, and readings where only statuses are", () => {
+    turn((status) => (status === "none" ? "full" : status));
+    const text = textOf(data, SITES);
+    editRows(() => []);
+    expect([kept().length, textOf(data, SITES)]).toEqual([1, text]);
+    ease(24);
+    editRows((rows) => [...rows, handReading(0, NOW)]);
+    expect(kept()).toEqual(eased(16));
+    expect(textOf(data, BY_HAND)).toContain(handReading(0, NOW));
+    ease(24);
+    editRows(() => []);
+    expect(kept()).toHaveLength(2);
   });
 
   test("of bands that were not published before turn to nothing", () => {
@@ -192,9 +230,9 @@ describe("statuses", () => {
         expect.stringContaining("expected the newest of its statuses no earlier than 2026-11-19T23:00:00Z"),
       ),
     );
-    expect(stated(data)).toEqual(stated(live));
+    expect(statedIn(data)).toEqual(statedIn(live));
     edit(SITES, (text) => JSON.stringify(JSON.parse(text).map((one: object) => ({ ...one, statuses: [] }))));
     expect(kept()).toEqual(ofHand("expected about 24 statuses, as published, found 0"));
-    expect(stated(data)).toEqual(stated(live));
+    expect(statedIn(data)).toEqual(statedIn(live));
   });
 });

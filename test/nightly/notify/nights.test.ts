@@ -13,7 +13,7 @@ import { AT_ONCE, startScript } from "../../support/command.ts";
 import { listen } from "../../support/listen.ts";
 import { STAGES } from "../../upstreams/data.ts";
 import { codeOf, DAY, keep, NOW, type Place, placeOf } from "../place.ts";
-import { change, iso } from "../region.ts";
+import { change, iso, statusOf } from "../region.ts";
 import { cut, serve } from "../sites.ts";
 import { type NtfyServer, startNtfy } from "./ntfy-server.ts";
 
@@ -422,6 +422,26 @@ test("a night that is held back tells the maintainer alone; once it is let throu
   });
   expect(codeOf(through.error)).toBe(0);
   expect([through.report.notified[0]?.sent, through.report.stages.length]).toEqual([12, 12]);
+});
+
+test("a night that keeps what is live of one provider is published, and tells the maintainer why", async () => {
+  await begin();
+  now += 6 * HOUR;
+  vi.setSystemTime(now);
+  const { sites } = place.region;
+  const statuses = [1, 2].map((band) => statusOf(band, "none", now - HOUR));
+  place.region.sites = sites.map((site) => ({ ...site, statuses }));
+  place.turn(now);
+  place.region.sites = sites;
+  const { report, error } = await place.run(now, { notifyMaintainer: [`ntfy:${ntfy.origin}/maintainer`] });
+  expect([codeOf(error), report.verdict, report.kept.length]).toEqual([0, "published", 1]);
+  expect(ntfy.shown).toMatchObject([
+    {
+      topic: "maintainer",
+      title: expect.stringMatching(/^Water restrictions: Published as of /),
+      message: expect.stringMatching(/^Of hand, what is live stays .* to allow more at once, found \d+\. /),
+    },
+  ]);
 });
 
 test("a night whose site is damaged is rolled back, and tells the maintainer alone; the next one tells readers", async () => {

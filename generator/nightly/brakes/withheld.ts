@@ -1,0 +1,64 @@
+/** Withholds those of a provider's new statuses that allow more than is published. One that allows less is published always. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MonitoringSite, Restriction } from "../../../schemas/source.ts";
+import { textOf } from "../../ingest/edits/data-set.ts";
+import { formatInstant } from "../../lib/time/instant.ts";
+import type { Source } from "../../load/read-records.ts";
+import type { Previous } from "../site/previous.ts";
+
+type Status = MonitoringSite["statuses"][number];
+
+/** How much a provider allows: nothing, nothing that is known, a share of the take, or all of it. */
+function allowance(restriction: Restriction | null): number {
+  if (restriction === null) return -1;
+  if (restriction.status === "full") return -2;
+  return restriction.status === "none" ? Number.POSITIVE_INFINITY : (restriction.allowedPercentage ?? 0);
+}
+
+/** Whether more is allowed than before. What is no longer known allows nothing. */
+export const isEased = (before: Restriction | null, after: Restriction | null): boolean =>
+  after !== null && allowance(after) > allowance(before);
+
+/** What a site states for each of its bands: the newest status. */
+export const newestByBand = (statuses: readonly Status[]): Map<number | null, Status> =>
+  new Map(statuses.toSorted((a, b) => a.asAt - b.asAt).map((status) => [status.bandNumber, status]));
+
+/** Writes what is published of the statuses of some providers, and of the new ones those that are stricter. */
+export function withholdStatuses(
+  folder: string,
+  source: Source,
+  previous: Previous,
+  isKept: (providerKey: string) => boolean,
+  now: number,
+): void {
+  const live = new Map(previous.source.sites.map(({ record }) => [record.id, record.statuses]));
+  const kept = source.sites.filter(({ record }) => isKept(record.providerKey));
+  const statuses = new Map(
+    kept.map(({ record: { id, statuses } }) => [id, stricter(live.get(id) ?? statuses, statuses, now)]),
+  );
+  for (const file of new Set(kept.map(({ file }) => file))) {
+    const sites: { id: string; statuses: unknown }[] = JSON.parse(textOf(folder, file) ?? "[]");
+    const written = sites.map((site) => ({
+      ...site,
+      statuses: statuses.get(site.id.toLowerCase())?.map(asWritten) ?? site.statuses,
+    }));
+    writeFileSync(join(folder, file), `${JSON.stringify(written, null, 2)}\n`);
+  }
+}
+
+function stricter(live: readonly Status[], found: readonly Status[], now: number): Status[] {
+  const [before, after] = [newestByBand(live), newestByBand(found)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((band) => {
+    const is = after.get(band);
+    const isStricter =
+      is !== undefined && allowance(is.restriction) < allowance(before.get(band)?.restriction ?? null);
+    // Answers would have a status of a time to come only then.
+    return isStricter
+      ? [{ ...is, asAt: Math.min(is.asAt, now) }]
+      : live.filter(({ bandNumber }) => bandNumber === band);
+  });
+}
+
+const asWritten = (status: Status) => ({ ...status, asAt: formatInstant(status.asAt) });
