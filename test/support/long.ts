@@ -58,6 +58,7 @@ export const LONG = [
   "epochs/faults",
   "answers/openapi/files",
   "attacks/publishers",
+  "answers/search/search",
   "nightly/working-copy",
   "answers/search/mixed-search",
   "explorer/browser/touch",
