@@ -202,7 +202,7 @@ export function changes(stage: () => Stage): void {
       await expect
         .poll(() => page.locator(".hero .lead").first().innerText())
         .toMatch(/^[1-9]\d* of \d+ areas/);
-      expect(await page.locator("#notice.alarm").count()).toBe(0);
+      await expect.poll(() => page.locator("#notice.alarm").count()).toBe(0);
       expect(await means.textContent()).toBe(untracked);
     });
 
