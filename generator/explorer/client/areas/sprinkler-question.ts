@@ -1,5 +1,6 @@
 /** The question above the list, where sprinklers may run now. The program that answers it is fetched when somebody asks. */
 
+import { readOnce } from "../../../lib/lazy.ts";
 import { element } from "../page/explorer.ts";
 import { areaItems } from "./area-items.ts";
 
@@ -26,12 +27,17 @@ export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement
   return null;
 }
 
+/** However often the list is shown meanwhile. */
+const program = readOnce(async () => {
+  const loaded = await import("./sprinklers.ts");
+  await loaded.readRules();
+  return loaded;
+});
+
 async function load(): Promise<void> {
   if (field === null) return;
   try {
-    const program = await import("./sprinklers.ts");
-    await program.readRules();
-    sprinklers = program;
+    sprinklers = await program();
   } catch {
     setAsked(false);
     element("[role=status]", field).textContent = "This could not be loaded. Each area’s page says it.";
