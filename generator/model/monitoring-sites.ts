@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
 import { siteKey } from "../load/check/upstreams.ts";
 import type { Readings } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
+import { latestStatuses } from "./latest-statuses.ts";
 import { byText } from "./name-order.ts";
 import { type ReadingSummary, summaryOf } from "./readings-as-of.ts";
 
@@ -80,18 +80,9 @@ const withFreshness = (status: MonitoringSite["statuses"][number], freshness: Fr
   ...freshness,
 });
 
-/**
- * What a site states for a band: its latest status; null if there is none, it states nothing, it is stale, or another of the same
- * instant contradicts it.
- */
-export function restrictionOf(site: SiteRecord, bandNumber: number): Restriction | null {
-  const [latest, ...others] = site.statuses.filter((status) => status.bandNumber === bandNumber);
-  if (latest === undefined) return null;
-  const isContradicted = others.some(
-    ({ asAt, restriction }) => asAt === latest.asAt && !isDeepStrictEqual(restriction, latest.restriction),
-  );
-  return isContradicted ? null : latest.restriction;
-}
+/** What a site states for a band; null if that is nothing, or stale. */
+export const restrictionOf = (site: SiteRecord, bandNumber: number): Restriction | null =>
+  latestStatuses(site.statuses.filter((status) => status.bandNumber === bandNumber))[0]?.restriction ?? null;
 
 type Banded = { readonly bandNumber: number | null; readonly asAt: number };
 

@@ -111,7 +111,7 @@ export async function night(options: NightOptions): Promise<Outcome> {
     names.map((name) => receiverOf(name, options.pauses));
   const maintainers = receiversOf(options.notifyMaintainer);
   if (!isElsewhere(options)) receiversOf(options.notify);
-  const tell = async (text: readonly string[]) => {
+  const tellMaintainers = async (text: readonly string[]) => {
     if (text.length === 0) return;
     const message = { title: `Water restrictions: ${verdictOf(report)}`, text: text.join("\n") };
     report.notes.push(...(await tellMaintainer(maintainers, message)));
@@ -127,10 +127,10 @@ export async function night(options: NightOptions): Promise<Outcome> {
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
-    await tell([fault, ...keptNotes(report.kept)]);
+    await tellMaintainers([fault, ...keptNotes(report.kept)]);
     return { report, error: known };
   }
-  await tell(keptNotes(report.kept));
+  await tellMaintainers(keptNotes(report.kept));
   return { report, error: null };
 }
 
@@ -299,19 +299,27 @@ async function publishNew(
     return null;
   }
   const changes = fileChanges(previous?.entries ?? new Map(), tree.entries);
+  const note = () => {
+    report.verdict = "published";
+    report.publishedTo = publisher?.place ?? resolve(out);
+    report.files = {
+      added: changes.added.length,
+      changed: changes.changed.length,
+      removed: changes.removed.length,
+    };
+  };
   let misanswers: readonly string[] = [];
   if (publisher !== null) {
     const onVerify = () => onStage("verify");
     onStage("publish");
-    misanswers = await publishWhole({ ...what, publisher, changes, live, publish, patience, onVerify });
+    const publication = { ...what, publisher, changes, live, publish, patience, onVerify };
+    misanswers = await publishWhole(publication).catch((error: unknown) => {
+      // It is live all the same.
+      if (error instanceof LeftoverError) note();
+      throw error;
+    });
   }
-  report.verdict = "published";
-  report.publishedTo = publisher?.place ?? resolve(out);
-  report.files = {
-    added: changes.added.length,
-    changed: changes.changed.length,
-    removed: changes.removed.length,
-  };
+  note();
   return { changes, misanswers };
 }
 

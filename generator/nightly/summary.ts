@@ -7,6 +7,7 @@ import { longTime } from "../lib/time/time-in-words.ts";
 import { formatDuration } from "../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../lib/time/zone.ts";
 import type { Held } from "./brakes/brakes.ts";
+import { EASED } from "./brakes/differences.ts";
 import type { NightReport } from "./report.ts";
 
 export function summaryOf(report: NightReport): string {
@@ -45,7 +46,7 @@ export function verdictOf({ verdict, asOf, publishedTo, files, heldBack, allowed
 
 function whyOf({ verdict, fault, previousAsOf, allowed, heldBack }: NightReport): string[] {
   if (verdict === "failed") return [fenced(fault ?? "")];
-  if (fault !== null && verdict === "published") return ["## Requests are answered wrongly", fenced(fault)];
+  if (fault !== null && verdict === "published") return ["## What is left to do", fenced(fault)];
   if (previousAsOf !== null) return [`Before: as of ${previousAsOf}.`];
   const isFirst = allowed === null && heldBack.length === 0;
   return isFirst ? ["A first night: there was nothing to compare with."] : [];
@@ -72,10 +73,10 @@ const stageNamed = (names: NightReport["stageNames"], id: string | null): string
   id === null ? "no restriction" : (names[id] ?? id);
 
 function stagesOf({ stages, stageNames }: NightReport): string[] {
-  const rows = stages.map(({ area, from, to, announced }) => [
+  const rows = stages.map(({ area, from, to, lifts, announced }) => [
     area,
     stageNamed(stageNames, from),
-    stageNamed(stageNames, to),
+    `${stageNamed(stageNames, to)}${lifts && from === to ? EASED : ""}`,
     announced ? "yes" : "no",
   ]);
   return section("Areas whose stage changed", ["Area", "From", "To", "Announced"], rows);
@@ -118,14 +119,7 @@ function providersOf({ providers, kept, upstreams, asOf }: NightReport): string[
 
 function faultsIn({ kept, upstreams, asOf }: NightReport): string[] {
   const ofKept = kept.map(({ providerKey, fault }) => [providerKey, fault] as const);
-  return [
-    ...faultList([...ofKept, ...faultsOf({ now: asOf ?? "", upstreams })]),
-    ...(kept.length === 0
-      ? []
-      : [
-          "If the new data of a provider that keeps what was published is right, run again with `--allow` and the reason.",
-        ]),
-  ];
+  return faultList([...ofKept, ...faultsOf({ now: asOf ?? "", upstreams })]);
 }
 
 function differencesOf({ upstreams }: NightReport): string[] {

@@ -1,6 +1,7 @@
 /** What the monitoring sites of a consent say, band by band. */
 
 import { memoize } from "../lib/memoize.ts";
+import { latestStatuses } from "../model/latest-statuses.ts";
 import { awayFrom } from "./against-trigger.ts";
 import { currentUntil } from "./by-clock.ts";
 import { statementOf } from "./consent-answer.ts";
@@ -53,7 +54,7 @@ function shownSite(site: StatedSite): ShownSite {
 }
 
 function shownBand(site: StatedSite, bandNumber: number, statedAt: ShownSite["statedAt"]): ShownBand {
-  const status = site.statuses.find((one) => one.bandNumber === bandNumber);
+  const status = latestStatuses(site.statuses).find((one) => one.bandNumber === bandNumber);
   const restriction = status?.restriction ?? null;
   const instant = status === undefined || restriction === null ? null : Date.parse(status.asAt);
   const words = explanation(site, status);

@@ -1,5 +1,6 @@
 /** What a site says about taking water, in a list. */
 
+import { latestStatuses } from "../model/latest-statuses.ts";
 import { type Html, html } from "./html/html.ts";
 import {
   type RestrictionStatus,
@@ -8,7 +9,7 @@ import {
   strictestCell,
   strictestUntil,
 } from "./restriction.ts";
-import { latestStatuses, type StatedSite } from "./stated-site.ts";
+import type { StatedSite } from "./stated-site.ts";
 
 type Stating = Pick<StatedSite, "isServed" | "statuses" | "maximumAge">;
 
@@ -18,7 +19,8 @@ export function siteStatus(site: Stating): RestrictionStatus | "absent" | "unser
   return site.statuses.length === 0 ? "absent" : strictestOf(site).status;
 }
 
-const strictestOf = (site: Stating) => strictest(latestStatuses(site).map(({ restriction }) => restriction));
+const strictestOf = (site: Stating) =>
+  strictest(latestStatuses(site.statuses).map(({ restriction }) => restriction));
 
 /** The same in words, with its day if that is not the one which the list names. */
 export function siteStatusCell(site: Stating, usualDay: string | null): Html | string {
@@ -32,5 +34,5 @@ export function siteStatusCell(site: Stating, usualDay: string | null): Html | s
 export const siteStatusUntil = (site: Stating): number | null =>
   strictestUntil(
     strictestOf(site).status,
-    latestStatuses(site).map((status) => ({ site, status })),
+    latestStatuses(site.statuses).map((status) => ({ site, status })),
   );

@@ -27,10 +27,6 @@ export type Flow = {
   readonly trend: string | null;
 };
 
-/** The latest status of each band, which is the one that counts even if it is out of date. */
-export const latestStatuses = ({ statuses }: Pick<StatedSite, "statuses">): SiteStatus[] =>
-  statuses.filter(({ bandNumber }, index) => index === 0 || statuses[index - 1]?.bandNumber !== bandNumber);
-
 /** Until when a status is current, in milliseconds; null for one that is not current, or says nothing. */
 export const statusUntil = (
   { asAt, restriction }: SiteStatus,

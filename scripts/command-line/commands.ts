@@ -114,7 +114,7 @@ const BUILDS = {
   1: "the data has faults, which are all listed; nothing was published",
   2: "wrong usage, or a build that exceeds the limits of `--host`; nothing was published",
   3: "the target could not be written; what was published is unchanged",
-  4: "published, but the replaced tree could not be moved aside, or a note of the night not removed",
+  4: "published, but the replaced tree could not be moved aside",
 } as const;
 
 export const commands = {
@@ -403,7 +403,7 @@ export const commands = {
       1: "the data has faults, all of them listed; nothing was published",
       2: "wrong usage, or a place that cannot be published to; nothing was published",
       3: "something could not be written; the live site is unchanged",
-      4: BUILDS[4],
+      4: "published, but the replaced tree could not be moved aside, or the note of an unfinished night not removed",
       5: "held back: the changes exceed a limit, or the live site is not signed as it should be; nothing was published",
       6: "what was published is incomplete or damaged; it was rolled back",
       7: "the live site could not be read, or is not what it says; nothing was published",

@@ -738,6 +738,23 @@ describe("a consent", () => {
     expect(partly).toMatch(/Partly restricted; some not known$/);
   });
 
+  test.each([
+    ["none", "full"],
+    ["full", "none"],
+  ] as const)(
+    "is not known where a site says %s and %s of one band at one instant, on every page",
+    (...said) => {
+      const statuses = said.map((status) => stated(1, status, NOW - DAY / 2));
+      const page = pagesWith({
+        ...records(NOW - DAY),
+        sites: [{ ...site(1, { providerKey: "p" }), statuses }],
+      });
+      expect(rowsOf(page("monitoring-sites/"))[0]).toMatch(/Not known$/);
+      expect(stage(page("consents/c1/"))).toBe("Not known");
+      expect(textIn(page("consents/c1/"), ".bands")).not.toMatch(/No take|No restriction/);
+    },
+  );
+
   test("at a site is current until its provider's maximum age, in the list and on the site's page", () => {
     const statuses = [stated(1, "none", NOW - DAY / 2), stated(2, "none", NOW - DAY / 4)];
     const page = pagesWith({

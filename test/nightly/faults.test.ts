@@ -417,7 +417,7 @@ test("a network that ignores the query: what is published stays, and the night s
     expect(report.fault).toMatch(
       /What was published is whole, but .*\nIt ignores the query string: \d+ requests?, such as/,
     );
-    expect(summaryOf(report)).toMatch(/^# Published as of .*\n\n## Requests are answered wrongly\n/);
+    expect(summaryOf(report)).toMatch(/^# Published as of .*\n\n## What is left to do\n/);
     expect([manifestIn(place.site) === before, faultsIn(place.site)]).toEqual([false, []]);
     expect(existsSync(`${place.out}.asked`)).toBe(false);
   } finally {

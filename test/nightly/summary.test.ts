@@ -157,6 +157,7 @@ test("a night is told part by part: what was let through, what changed and comes
     stages: [
       { ...change, from: null, to: "s1", announced: true },
       { ...change, from: "s1", to: "s9", announced: false },
+      { ...change, from: "s1", to: "s1", announced: false, lifts: true },
     ],
     stageNames: { s1: "Level 1" },
     ahead: [
@@ -181,13 +182,12 @@ test("a night is told part by part: what was let through, what changed and comes
     "## Let through",
     "Reason: a \\*merger\\*",
     "**vanished**: expected at most 1\n\n- Area 1",
-    "| Ōtaki | no restriction | Level 1 | yes |\n| Ōtaki | Level 1 | s9 | no |",
+    "| Ōtaki | no restriction | Level 1 | yes |\n| Ōtaki | Level 1 | s9 | no |\n| Ōtaki | Level 1 | Level 1, which restricts nothing now | no |",
     "| Wednesday 25 November 2026, 12:00 am NZDT | Ōtaki | no restriction |  |",
     "| Wednesday 25 November 2026, 12:00 am NZDT | Levin | Level 1 | not yet approved |",
     "| One | Saturday 21 November 2026, 8:10 am NZDT | 60 minutes | 4 |  |\n| Two |  |  | 0 | keeps what was published |",
     "| hilltop | fetched | 1 of 2 |\n| layer | fetched | 1 of 2 |\n| kiwis | kept | 0 of 1 |\n| page | fetched |  |",
     "- **q**: too few\n- **hilltop, 2 flow**: no row \\| here",
-    "is right, run again with `--allow` and the reason.",
     "## council has changed\n\n```diff\n-Level 1\n+Level 2\n```",
     announced.join("\n\n"),
     "## Records\n\n| Kind | Added | Changed | Removed |\n| --- | --- | --- | --- |\n| areas | 1 | 2 | 3 |",
@@ -213,7 +213,7 @@ test.each<[string, Partial<NightReport>, string]>([
   [
     "# Published as of t: 0 files added, 0 changed, 0 removed",
     { verdict: "published", fault: "It drops the query." },
-    "## Requests are answered wrongly\n\n```\nIt drops the query.\n```",
+    "## What is left to do\n\n```\nIt drops the query.\n```",
   ],
   [
     "# Held back: 2 limits exceeded, nothing was published",

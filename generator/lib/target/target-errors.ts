@@ -4,7 +4,7 @@ export class TargetError extends Error {}
 /** The target could not be written. The message says why, what to do, and what is unchanged. */
 export class WriteError extends Error {}
 
-/** Published, but what the new tree replaced could not be moved aside, or a note not removed. The message says what to do. */
+/** Published, but what the new tree replaced could not be moved aside, or a note on it not removed. The message says what to do. */
 export class LeftoverError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {

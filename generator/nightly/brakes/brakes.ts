@@ -3,7 +3,7 @@
 import type { UpstreamReport } from "../../ingest/report.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY, formatDuration } from "../../lib/time/time-units.ts";
-import { LASTING, NOT_KNOWN, type RecordChanges, type StageChange } from "./differences.ts";
+import { EASED, LASTING, NOT_KNOWN, type RecordChanges, type StageChange } from "./differences.ts";
 import { type BrakeLimits, mostOf, mostRecordsOf } from "./limits.ts";
 
 export type Held = {
@@ -80,7 +80,7 @@ function* stages({ stages, areas, restricted, nameOfStage }: Night, limits: Brak
   const unannounced = stages.filter(({ announced }) => !announced);
   const lifted = unannounced.filter(({ lifts }) => lifts);
   const inWords = ({ area, areaId, from, to, lifts }: StageChange) =>
-    `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}${lifts && from === to ? ", which restricts nothing now" : ""}`;
+    `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}${lifts && from === to ? EASED : ""}`;
   for (const [limit, list, what] of [
     ["stagesChanged", unannounced, `of ${areas} areas to change their stage unannounced`],
     ["lifted", lifted, `of ${areas} areas to lose their restriction unannounced`],

@@ -7,6 +7,9 @@ import { type StagesOverTime, timelinesOf } from "../../model/stages-over-time.t
 /** Instead of a stage's id: nobody tracks the area, and it has no stage. It is no permission. */
 export const NOT_KNOWN = "not known";
 
+/** What is added to the name of a stage that is the same, and restricted something before. */
+export const EASED = ", which restricts nothing now";
+
 export type StageChange = {
   readonly areaId: string;
   readonly area: string;

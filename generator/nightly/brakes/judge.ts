@@ -65,7 +65,7 @@ export function judgeOf(
 export const keptNotes = (kept: readonly ProviderFault[]): string[] =>
   kept.map(
     ({ providerKey, fault }) =>
-      `Of ${providerKey}, what is live stays in place of new data: ${fault}. If the new data is right, run again with --allow and the reason.`,
+      `New data of ${providerKey} is withheld, except where it is stricter: ${fault}. If it is right, run again with --allow and the reason.`,
   );
 
 const heldOf = ({ providerKey, fault }: ProviderFault): Held => ({

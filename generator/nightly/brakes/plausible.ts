@@ -13,7 +13,7 @@ import { hasSameReadings, takeReadings } from "../series.ts";
 import type { Previous } from "../site/previous.ts";
 import { fetchedSeries } from "../working-copy.ts";
 import { type BrakeLimits, mostOf } from "./limits.ts";
-import { isEased, newestByBand, withholdStatuses } from "./withheld.ts";
+import { isEased, statedByBand, withholdStatuses } from "./withheld.ts";
 
 export type ProviderFault = {
   readonly providerKey: string;
@@ -49,7 +49,7 @@ export function keepPlausible(
   }
   const [before, after] = [statusRows(previous.source, providerOf), statusRows(source, providerOf)];
   note("statuses", faultsOfRows(before, after, limits, now, "statuses"));
-  note("statuses", flipFaults(previous.source, source, limits));
+  note("statuses", flipFaults(previous.source, source, limits, now));
 
   const faults = [
     ...[...found.readings, ...found.statuses].map(([providerKey, fault]) => ({ providerKey, fault })),
@@ -139,11 +139,12 @@ function* flipFaults(
   before: Source,
   after: Source,
   { statusesFlipped }: BrakeLimits["provider"],
+  now: number,
 ): Generator<[string, string]> {
-  const was = new Map(before.sites.map(({ record }) => [record.id, newestByBand(record.statuses)]));
+  const was = new Map(before.sites.map(({ record }) => [record.id, statedByBand(record.statuses, now)]));
   const counts = new Map<string, { all: number; eased: number }>();
   for (const { record } of after.sites) {
-    for (const [band, { restriction }] of newestByBand(record.statuses)) {
+    for (const [band, { restriction }] of statedByBand(record.statuses, now)) {
       const old = was.get(record.id)?.get(band);
       if (old === undefined) continue;
       const count = counts.get(record.providerKey) ?? { all: 0, eased: 0 };

@@ -6,6 +6,7 @@ import type { MonitoringSite, Restriction } from "../../../schemas/source.ts";
 import { textOf } from "../../ingest/edits/data-set.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Source } from "../../load/read-records.ts";
+import { latestStatuses } from "../../model/latest-statuses.ts";
 import type { Previous } from "../site/previous.ts";
 
 type Status = MonitoringSite["statuses"][number];
@@ -21,9 +22,13 @@ function allowance(restriction: Restriction | null): number {
 export const isEased = (before: Restriction | null, after: Restriction | null): boolean =>
   after !== null && allowance(after) > allowance(before);
 
-/** What a site states for each of its bands: the newest status. */
-export const newestByBand = (statuses: readonly Status[]): Map<number | null, Status> =>
-  new Map(statuses.toSorted((a, b) => a.asAt - b.asAt).map((status) => [status.bandNumber, status]));
+/** What a site states for each of its bands as of an instant. */
+export const statedByBand = (statuses: readonly Status[], at: number): Map<number | null, Status> =>
+  new Map(
+    latestStatuses(statuses.filter(({ asAt }) => asAt <= at).toSorted((a, b) => b.asAt - a.asAt)).map(
+      (status) => [status.bandNumber, status],
+    ),
+  );
 
 /** Writes what is published of the statuses of some providers, and of the new ones those that are stricter. */
 export function withholdStatuses(
@@ -36,7 +41,7 @@ export function withholdStatuses(
   const live = new Map(previous.source.sites.map(({ record }) => [record.id, record.statuses]));
   const kept = source.sites.filter(({ record }) => isKept(record.providerKey));
   const statuses = new Map(
-    kept.map(({ record: { id, statuses } }) => [id, stricter(live.get(id) ?? statuses, statuses, now)]),
+    kept.map(({ record: { id, statuses } }) => [id, stricter(live.get(id) ?? [], statuses, now)]),
   );
   for (const file of new Set(kept.map(({ file }) => file))) {
     const sites: { id: string; statuses: unknown }[] = JSON.parse(textOf(folder, file) ?? "[]");
@@ -48,16 +53,18 @@ export function withholdStatuses(
   }
 }
 
+/** By band: the new statuses where they allow less than the published ones, and else the published ones. */
 function stricter(live: readonly Status[], found: readonly Status[], now: number): Status[] {
-  const [before, after] = [newestByBand(live), newestByBand(found)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((band) => {
+  const [before, after] = [statedByBand(live, now), statedByBand(found, now)];
+  return [...new Set([...live, ...found].map(({ bandNumber }) => bandNumber))].flatMap((band) => {
+    const own = ({ bandNumber }: Status) => bandNumber === band;
+    const least = allowance(before.get(band)?.restriction ?? null);
+    const allowsLess = ({ restriction }: Status) => allowance(restriction) < least;
     const is = after.get(band);
-    const isStricter =
-      is !== undefined && allowance(is.restriction) < allowance(before.get(band)?.restriction ?? null);
+    if (is !== undefined && allowsLess(is)) return found.filter((one) => own(one) && one.asAt <= now);
     // Answers would have a status of a time to come only then.
-    return isStricter
-      ? [{ ...is, asAt: Math.min(is.asAt, now) }]
-      : live.filter(({ bandNumber }) => bandNumber === band);
+    const coming = found.filter((one) => own(one) && one.asAt > now && allowsLess(one));
+    return coming.length > 0 ? coming.map((one) => ({ ...one, asAt: now })) : live.filter(own);
   });
 }
 

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { amount } from "../../support/amount.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -106,10 +105,14 @@ test("a client that takes nothing for too long is cut off, whatever it does late
   truncateSync(join(folder, "v1/tiles/areas.pmtiles"), size);
   const impatient = await startServer(folder, { limits: { stall: 100 } });
   try {
+    const sockets = () =>
+      process.getActiveResourcesInfo().filter((resource) => resource === "TCPSocketWrap").length;
+    const before = sockets();
     const socket = connect(impatient.port, "127.0.0.1");
     socket.on("error", () => {}).write("GET /v1/tiles/areas.pmtiles HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    // Answers are looked at once a second.
-    await pause(2200);
+    // The client's and the server's, until the server gives its own up.
+    await expect.poll(sockets).toBe(before + 2);
+    await expect.poll(sockets, { timeout: 10_000 }).toBe(before + 1);
     let taken = 0;
     socket.on("data", (bytes) => {
       taken += bytes.length;

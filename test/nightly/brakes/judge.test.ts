@@ -152,7 +152,7 @@ test("statuses of one provider that cannot be right stay as they are live, which
   expect(others).toEqual({ said: "", isKept: true, isAsWritten: false });
   expect(report).toMatchObject({ kept: [{ providerKey: "hand", fault }], heldBack: [], allowed: null });
   expect(report.notes).toEqual([
-    `Of hand, what is live stays in place of new data: ${fault}. If the new data is right, run again with --allow and the reason.`,
+    `New data of hand is withheld, except where it is stricter: ${fault}. If it is right, run again with --allow and the reason.`,
   ]);
   expect(report.records.find(({ kind }) => kind === "monitoring sites")?.changed).toBe(0);
   const allowed = night(rain, { allow: REASON });

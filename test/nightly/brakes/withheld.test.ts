@@ -1,7 +1,7 @@
 /** Which of a provider's new statuses allow more than is published, so that they can be withheld. */
 
 import { expect, test } from "vitest";
-import { isEased, newestByBand } from "../../../generator/nightly/brakes/withheld.ts";
+import { isEased, statedByBand } from "../../../generator/nightly/brakes/withheld.ts";
 import type { Restriction } from "../../../schemas/source.ts";
 
 /** `none`, `full`, `partial`, `50%`, or `unknown`. */
@@ -36,8 +36,17 @@ test.each([
   expect(isEased(said(before), said(after))).toBe(expected);
 });
 
-test("a band says what its newest status says, wherever that stands in the list", () => {
-  const rows = [3, 5, 4].map((asAt) => ({ bandNumber: 1, restriction: null, asAt }));
-  const whole = { bandNumber: null, restriction: null, asAt: 1 };
-  expect([...newestByBand([...rows, whole]).values()].map(({ asAt }) => asAt).sort()).toEqual([1, 5]);
+test.each([
+  ["the newest, wherever it stands", ["none 3", "full 5", "50% 4"], "full"],
+  ["the newest by then", ["none 3", "full 5", "50% 11"], "full"],
+  ["what is repeated", ["none 5", "none 5"], "none"],
+  ["nothing where two contradict each other", ["none 5", "full 5"], "unknown"],
+  ["nothing where only times to come have any", ["none 11"], "unknown"],
+])("a band says %s: %j", (_, rows, expected) => {
+  const statuses = rows.map((row) => {
+    const [text = "", asAt] = row.split(" ");
+    return { bandNumber: 1, restriction: said(text), asAt: Number(asAt) };
+  });
+  for (const order of [statuses, statuses.toReversed()])
+    expect(statedByBand(order, 10).get(1)?.restriction ?? null).toEqual(said(expected));
 });

@@ -439,7 +439,7 @@ test("a night that keeps what is live of one provider is published, and tells th
     {
       topic: "maintainer",
       title: expect.stringMatching(/^Water restrictions: Published as of /),
-      message: expect.stringMatching(/^Of hand, what is live stays .* to allow more at once, found \d+\. /),
+      message: expect.stringMatching(/^New data of hand is withheld, .* to allow more at once, found \d+\. /),
     },
   ]);
 });

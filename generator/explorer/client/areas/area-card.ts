@@ -86,6 +86,7 @@ function follow<Read extends { readonly uses: UsesOverTime }>(
   let known: Read | null = null;
   let drawn = { at: 0, html: "" };
   let latest = 0;
+  let isStale = false;
   const put = (at: number, html: string) => {
     // Where nothing changes, what has the focus keeps it.
     if (html !== drawn.html) place.innerHTML = html;
@@ -93,14 +94,19 @@ function follow<Read extends { readonly uses: UsesOverTime }>(
   };
   const draw = async (isMoved: boolean) => {
     const turn = ++latest;
+    isStale ||= isMoved;
     const moment = await momentNow();
+    if (turn !== latest) return;
     const { now } = moment;
-    if (known !== null && (isMoved || stageIdIn(known.uses, drawn.at) !== stageIdIn(known.uses, now))) {
+    if (known !== null && (isStale || stageIdIn(known.uses, drawn.at) !== stageIdIn(known.uses, now))) {
       // An old answer goes before the new one is there.
       known = null;
       put(now, "");
     }
-    const found = known ?? (await read(now).catch(() => null));
+    isStale = false;
+    // Of an area that is not tracked, nothing says when it changes.
+    const isLasting = known?.uses.isTracked === true;
+    const found = isLasting ? known : await read(now).catch(() => null);
     if (turn !== latest) return;
     known = found;
     put(now, String(shown(found, withinKnown(moment, found?.uses))));

@@ -45,7 +45,7 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
   if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));
   show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, "now", moment.gradeOf));
   show("map-caption", () => boundaryOf(area.name, state.kind, "now"));
-  for (const shape of document.querySelectorAll(".map-static [data-area]"))
+  for (const shape of document.querySelectorAll(":is(.map-static, .map-inset-picture) [data-area]"))
     shape.setAttribute("class", state.level);
 }
 

@@ -1,6 +1,7 @@
 /** What a monitoring site says now: its latest values, and its status for each band. */
 
 import { freshnessOf } from "../../../model/freshness.ts";
+import { latestStatuses } from "../../../model/latest-statuses.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { awayFrom } from "../../../views/against-trigger.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../../../views/by-clock.ts";
@@ -8,7 +9,7 @@ import { bandsInBrief, type Trigger } from "../../../views/charts/trigger-labels
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
 import { restrictionWords, staleBecause, statusOf, statusSign } from "../../../views/restriction.ts";
-import { latestStatuses, type SiteStatus, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
+import { type SiteStatus, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
 import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import { count, formatQuantity, formatValue } from "../../../views/words/words.ts";
 import { sparkLine } from "../../charts/spark-line.ts";
@@ -104,7 +105,7 @@ export function statusTables(site: StatedSite): Html {
   if (site.statuses.length === 0) {
     return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;
   }
-  const latest = latestStatuses(site);
+  const latest = latestStatuses(site.statuses);
   const earlier = site.statuses.filter((status) => !latest.includes(status));
   return html`${table(site, latest)}${
     earlier.length > 0 &&

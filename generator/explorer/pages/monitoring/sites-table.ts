@@ -1,9 +1,10 @@
+import { latestStatuses } from "../../../model/latest-statuses.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { currentUntil, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
 import { siteStatusCell } from "../../../views/site-status.ts";
-import { latestStatuses, statusUntil } from "../../../views/stated-site.ts";
+import { statusUntil } from "../../../views/stated-site.ts";
 import { AFTERWARDS } from "../../../views/words/afterwards.ts";
 import { spokenName } from "../../../views/words/te-reo.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
@@ -22,7 +23,7 @@ export function statusDayLine(
   const ends = sites
     .map(statedSite)
     .flatMap((site) =>
-      latestStatuses(site).flatMap((status) =>
+      latestStatuses(site.statuses).flatMap((status) =>
         status.restriction?.date === day ? (statusUntil(status, site) ?? []) : [],
       ),
     );

@@ -1,0 +1,19 @@
+type Stated = {
+  readonly bandNumber: number | null;
+  readonly asAt: number | string;
+  readonly restriction: object | null;
+};
+
+/**
+ * The status of each band that counts, even if it is out of date: of statuses newest first, its first. Where another of the same
+ * instant contradicts it, nobody knows which is right, so it states nothing.
+ */
+export const latestStatuses = <Status extends Stated>(statuses: readonly Status[]): Status[] =>
+  [...Map.groupBy(statuses, ({ bandNumber }) => bandNumber).values()].map((own) => {
+    const [latest] = own as [Status];
+    const isContradicted = own.some(
+      ({ asAt, restriction }) =>
+        asAt === latest.asAt && JSON.stringify(restriction) !== JSON.stringify(latest.restriction),
+    );
+    return isContradicted ? { ...latest, restriction: null } : latest;
+  });
