@@ -1,9 +1,9 @@
 import type { MonitoringSite, Provider, Restriction } from "../../schemas/source.ts";
 import type { Upstream } from "../../schemas/upstream.ts";
+import { latestStatuses } from "../api/latest-statuses.ts";
 import { siteKey } from "../load/check/upstreams.ts";
 import type { Readings } from "../load/load.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
-import { latestStatuses } from "./latest-statuses.ts";
 import { byText } from "./name-order.ts";
 import { type ReadingSummary, summaryOf } from "./readings-as-of.ts";
 

@@ -1,7 +1,7 @@
 /** What the monitoring sites of a consent say, band by band. */
 
+import { latestStatuses } from "../api/latest-statuses.ts";
 import { memoize } from "../lib/memoize.ts";
-import { latestStatuses } from "../model/latest-statuses.ts";
 import { awayFrom } from "./against-trigger.ts";
 import { currentUntil } from "./by-clock.ts";
 import { statementOf } from "./consent-answer.ts";

@@ -1,6 +1,6 @@
 /** What a site says about taking water, in a list. */
 
-import { latestStatuses } from "../model/latest-statuses.ts";
+import { latestStatuses } from "../api/latest-statuses.ts";
 import { type Html, html } from "./html/html.ts";
 import {
   type RestrictionStatus,

@@ -3,10 +3,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MonitoringSite, Restriction } from "../../../schemas/source.ts";
+import { latestStatuses } from "../../api/latest-statuses.ts";
 import { textOf } from "../../ingest/edits/data-set.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Source } from "../../load/read-records.ts";
-import { latestStatuses } from "../../model/latest-statuses.ts";
 import type { Previous } from "../site/previous.ts";
 
 type Status = MonitoringSite["statuses"][number];

@@ -1,7 +1,7 @@
 /** What a monitoring site says now: its latest values, and its status for each band. */
 
+import { latestStatuses } from "../../../api/latest-statuses.ts";
 import { freshnessOf } from "../../../model/freshness.ts";
-import { latestStatuses } from "../../../model/latest-statuses.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { awayFrom } from "../../../views/against-trigger.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../../../views/by-clock.ts";

@@ -1,4 +1,4 @@
-import { latestStatuses } from "../../../model/latest-statuses.ts";
+import { latestStatuses } from "../../../api/latest-statuses.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { currentUntil, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
