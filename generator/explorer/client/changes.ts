@@ -9,6 +9,9 @@ import { factsOf } from "./page/facts.ts";
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];
 
+/** Changes that are due of which nobody could say yet what became of them: each look at the clock asks again. */
+const unsure = new Set<HTMLElement>();
+
 /** A change that is due by now is no longer ahead: it joins those of the past, under its day. */
 function movePast(): void {
   const past = element("#past").parentElement as HTMLElement;
@@ -21,8 +24,13 @@ function movePast(): void {
       day.querySelectorAll(".happening").length === due.length ? day : (day.cloneNode(true) as HTMLElement);
     if (own !== day) own.querySelector("ul")?.replaceChildren(...due);
     past.querySelector("h2")?.after(own);
-    for (const item of due) void tellState(item).catch(() => {});
+    for (const item of due) unsure.add(item);
   }
+  for (const item of unsure)
+    void tellState(item).then(
+      () => unsure.delete(item),
+      () => {},
+    );
   const number = (state: string) =>
     past.parentElement?.querySelectorAll(`#ahead ~ * .badge.${state}`).length ?? 0;
   element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
@@ -45,7 +53,7 @@ function unfoldNearest(): void {
   if (days === 0) more.remove();
 }
 
-/** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. */
+/** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. Rejects where it cannot be read. */
 async function tellState(item: HTMLElement): Promise<void> {
   const { confirmed } = factsOf("change", item);
   const tell = (state: string) => {

@@ -220,18 +220,27 @@ export function changes(stage: () => Stage): void {
       await expect.poll(colours).toEqual([]);
     });
 
-    test("was due, on the page of changes, if the program that asks what became of it cannot be read", async () => {
-      const { instant, before, after } = changed();
-      const { page } = await openAt(instant - SECOND, "changes/");
-      await page.route("**/assets/*.js", (route) => route.abort());
-      await wakeAt(page, instant);
-      const item = page.locator("section[aria-labelledby=past] .happening", { hasText: before.name });
-      const badges = item
-        .filter({ hasText: nameOf(after) })
-        .first()
-        .locator(".badge:visible");
-      await expect.poll(() => badges.allTextContents()).toEqual(["Was due: we cannot confirm it"]);
-    });
+    test.each([
+      ["the program that asks what became of it", "**/assets/*.js"],
+      ["what became of it", "**/v1/**"],
+    ])(
+      "was due, on the page of changes, if %s cannot be read, and is asked again a minute later",
+      async (_, missing) => {
+        const { instant, before, after } = changed();
+        const { page } = await openAt(instant - SECOND, "changes/");
+        await page.route(missing, (route) => route.abort());
+        await wakeAt(page, instant);
+        const item = page.locator("section[aria-labelledby=past] .happening", { hasText: before.name });
+        const badges = item
+          .filter({ hasText: nameOf(after) })
+          .first()
+          .locator(".badge:visible");
+        await expect.poll(() => badges.allTextContents()).toEqual(["Was due: we cannot confirm it"]);
+        await page.unrouteAll();
+        await wakeAt(page, instant + 61 * SECOND);
+        await expect.poll(() => badges.allTextContents()).toEqual(["Took effect"]);
+      },
+    );
 
     test("shows on the page without scripts as it was known when it was published", async () => {
       const { before } = changed();

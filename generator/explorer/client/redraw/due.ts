@@ -5,9 +5,9 @@ import { stateBadge } from "../../../views/area/changes.ts";
 import { readAnswer } from "../areas/read-areas.ts";
 import { knownUntil } from "../page/explorer.ts";
 
-/** Its badge as HTML. Where the API cannot be read, it cannot be confirmed. */
+/** Its badge as HTML. Rejects where the API cannot be read. */
 export const stateOfDue = async (id: string, areaId: string, at: number): Promise<string> =>
-  String(stateBadge(await stateOf(id, areaId, at).catch(() => "wasDue" as const)));
+  String(stateBadge(await stateOf(id, areaId, at)));
 
 async function stateOf(id: string, areaId: string, at: number): Promise<ChangeState> {
   const now = Date.now();
