@@ -70,7 +70,7 @@ export type NightOptions = {
   readonly baseUrl?: string;
   /** Who is told what has changed; else those that the data set names (docs/notify.md). */
   readonly notify?: readonly string[];
-  /** Who is told of a night that is held back or fails, or holds back new data of a provider. */
+  /** Who hears of a night that is held back or fails, or keeps live data of a provider. */
   readonly notifyMaintainer?: readonly string[];
   /** How long the site may take to show what was published, in milliseconds. */
   readonly patience: number;

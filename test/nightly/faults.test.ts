@@ -485,3 +485,18 @@ test("the data folder is read, and never written", async () => {
   await place.run(LATER);
   expect(state()).toEqual(was);
 });
+
+test("what is replaced cannot be put away: the new site is live, and the night says what was published and what to do", async () => {
+  // Nobody can remove or rename the root of a file system.
+  const disk = mountDisk(`${place.site}.previous`, "1m");
+  if (disk === null) return;
+  try {
+    const { error, report } = await place.run(LATER);
+    expect([codeOf(error), report.verdict, report.publishedTo]).toEqual([4, "published", place.site]);
+    expect(report.files?.changed).toBeGreaterThan(0);
+    expect(manifestIn(place.site)).not.toBe(before);
+    expect(summaryOf(report)).toMatch(/^# Published as of .*changed.*\n\n## What is left to do\n/);
+  } finally {
+    disk.unmount();
+  }
+});

@@ -53,7 +53,10 @@ function unfoldNearest(): void {
   if (days === 0) more.remove();
 }
 
-/** What has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known. Rejects where it cannot be read. */
+/**
+ * Says what has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known.
+ * Rejects where it cannot be read.
+ */
 async function tellState(item: HTMLElement): Promise<void> {
   const { confirmed } = factsOf("change", item);
   const tell = (state: string) => {

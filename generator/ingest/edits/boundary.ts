@@ -41,8 +41,8 @@ export function unitedBoundary(geometries: readonly unknown[]): Coordinates {
 /**
  * Throws Refusal if a boundary lies wholly outside the box around the current one: the layer may have renumbered its
  * features, and then each would be the boundary of another area. At the antimeridian the box spans the world, and
- * excludes nothing. Throws it too if much of the area is gone: a part of it may have another name in the layer by now, and whoever
- * lives there would be told that nothing applies.
+ * excludes nothing. Throws it too if much of the area is missing: a part may have a new name in the layer, and people there would
+ * read that no area holds their place.
  */
 export function checkPlace(found: Coordinates, held: Coordinates): void {
   const [west, south, east, north] = boxAround(found);
@@ -55,28 +55,22 @@ export function checkPlace(found: Coordinates, held: Coordinates): void {
   const [size, heldSize] = [sizeOf(found), sizeOf(held)];
   if (isTooFew(size, heldSize, PLAUSIBLE))
     throw new Refusal(
-      `expected a boundary about as large as the area's own, ${inWords(heldSize)}, found one of ${inWords(size)}: check areas.ids, as a part may have a new name; if the area has shrunk, set its geometry to null and run again`,
+      `expected a boundary about as large as the area's own, found one of ${Math.round((100 * size) / heldSize)}% of that: check areas.ids, as a part may have a new name; if the area has shrunk, set its geometry to null and run again`,
     );
 }
 
-const EARTH_RADIUS_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** In km². Outer rings turn counterclockwise and holes clockwise, so that holes count against them. */
+/**
+ * In square degrees, to compare boundaries on the same latitudes. Outer rings turn counterclockwise and holes clockwise, so that
+ * holes count against them.
+ */
 const sizeOf = (coordinates: Coordinates): number =>
   coordinates.flat().reduce((sum, ring) => sum + sizeWithin(ring), 0);
 
-/** On a map that shows every place as large as it is (Lambert's cylindrical one). */
-function sizeWithin(ring: Ring): number {
-  const points = ring.map(([x, y]) => [radians(x), Math.sin(radians(y))] as const);
-  const twice = points.reduce((sum, [x, y], index) => {
-    const [beforeX, beforeY] = points.at(index - 1) ?? [x, y];
-    return sum + (beforeX - x) * (beforeY + y);
+const sizeWithin = (ring: Ring): number =>
+  ring.reduce((sum, [x, y], index) => {
+    const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
+    return sum + ((beforeX - x) * (beforeY + y)) / 2;
   }, 0);
-  return (twice / 2) * EARTH_RADIUS_KM ** 2;
-}
-
-const inWords = (size: number): string => `${Number(size.toPrecision(3))} km²`;
 
 const boxAround = (coordinates: Coordinates) => bbox({ type: "MultiPolygon", coordinates });
 

@@ -100,7 +100,7 @@ describe("of a client that reads slowly", () => {
       }
       response.emit("close");
       const found = cut;
-      // Whoever is gone is not cut off again.
+      // A client that has left is not cut off again.
       Object.assign(socket, { bytesWritten: BEFORE, writableLength: 1 });
       vi.advanceTimersByTime(MOST * 1000);
       expect(cut).toBe(found);

@@ -48,7 +48,10 @@ export function shownInList(): ReadonlySet<string> | null {
   return new Set(items.filter(({ hidden }) => !hidden).map((item) => item.id));
 }
 
-/** What the API answers of all areas now. Past the last instant that it knows of, nothing is known. Rejects where it cannot be read. */
+/**
+ * What the API answers of all areas now. Past the last instant that it knows of, nothing is known. Rejects where it cannot be
+ * read.
+ */
 export async function mapAreas(): Promise<MapAreas> {
   const [{ itemsOf }, moment] = await Promise.all([import("../page/ask.ts"), momentNow()]);
   if (moment.isRead === false) throw new Error("What applies could not be read.");

@@ -61,7 +61,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     put(areas, known);
     redraw();
   };
-  if (!drawing.isLand && !isFinished) followClock(begun, update, signal);
+  if (!drawing.isLand && !isFinished) followChanges(begun, update, signal);
   await Promise.race([drawn(map), wait(PATIENCE)]);
   addControls(map, figure);
   showMap();
@@ -137,32 +137,28 @@ function put(areas: Map<string, MapArea>, known: MapAreas): void {
  * Updates a map that shows what applied at an instant: when the page was drawn again, at changes of areas whose page this is not, and
  * every minute where it failed.
  */
-function followClock(
+function followChanges(
   since: number,
   update: (isLatest: () => boolean) => Promise<void>,
   signal: AbortSignal,
 ): void {
   let due = Infinity;
   let latest = 0;
-  const follow = async (from: number, updated: Promise<void>) => {
-    const turn = latest;
-    const next = await updated.then(
-      () => nextChange(from),
-      () => from,
-    );
-    if (turn === latest) due = next;
-  };
-  const updateNow = () => {
-    const turn = ++latest;
+  const updateNow = async () => {
+    const [now, turn] = [Date.now(), ++latest];
+    const isLatest = () => turn === latest;
     due = Infinity;
-    void follow(
-      Date.now(),
-      update(() => turn === latest),
+    const next = await update(isLatest).then(
+      () => nextChange(now),
+      () => now,
     );
+    if (isLatest()) due = next;
   };
-  void follow(since, Promise.resolve());
-  document.addEventListener(AREAS_MOVED, updateNow, { signal });
-  asTimePasses(() => Date.now() >= due && updateNow(), { signal });
+  void nextChange(since).then((next) => {
+    if (latest === 0) due = next;
+  });
+  document.addEventListener(AREAS_MOVED, () => void updateNow(), { signal });
+  asTimePasses(() => void (Date.now() >= due && updateNow()), { signal });
 }
 
 /** Loads the map's style sheet, once. */

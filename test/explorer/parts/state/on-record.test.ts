@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { caveat } from "../../generator/explorer/parts/state/on-record.ts";
-import type { Area } from "../../generator/model/model.ts";
+import { caveat } from "../../../../generator/explorer/parts/state/on-record.ts";
+import type { Area } from "../../../../generator/model/model.ts";
 
 const stage = { id: "1" };
 
