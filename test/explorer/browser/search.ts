@@ -169,8 +169,8 @@ export function searching(stage: () => Stage): void {
     test("is a combobox: arrows choose and go round, Escape closes, and the field keeps the focus", async () => {
       const { page } = await stage().open("about/");
       const input = page.locator("#site-search");
-      await input.focus();
-      await page.keyboard.type("wai");
+      // At once: between the letters there would be the list of those before.
+      await input.fill("wai");
       await page.waitForSelector("[role=option]");
       const names = await page.locator("[role=option] .result-name").allTextContents();
       const press = async (key: string) => {
@@ -193,6 +193,38 @@ export function searching(stage: () => Stage): void {
       expect(await page.locator(".suggestions").isVisible()).toBe(false);
       expect(await input.getAttribute("aria-expanded")).toBe("false");
       expect(await input.inputValue()).toBe("wai");
+    });
+
+    test("waits on Enter for the answer to what was typed, whatever the list still shows", async () => {
+      const { page } = await stage().open("about/");
+      const press = (key: string) =>
+        `dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", cancelable: true }))`;
+      const typed = (text: string, ...then: string[]) => `(() => {
+        const input = document.querySelector("#site-search");
+        input.value = "${text}";
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        ${then.map((what) => `input.${what};`).join("\n")}
+      })()`;
+      const first = page.locator("[role=option] .result-name").first();
+      await page.fill("#site-search", "whangarei");
+      await first.getByText("Whangārei", { exact: true }).waitFor();
+      // What is dismissed stays closed, and what is left.
+      await page.evaluate(typed("otorohanga", press("Escape")));
+      await page.waitForTimeout(500);
+      expect(await page.locator(".suggestions").isVisible()).toBe(false);
+      await page.evaluate(typed("whangarei", "blur()"));
+      await page.waitForTimeout(500);
+      expect(await page.locator(".suggestions").isVisible()).toBe(false);
+      await page.focus("#site-search");
+      await first.getByText("Whangārei", { exact: true }).waitFor();
+      await page.evaluate(typed("otorohanga", press("Enter")));
+      await page.waitForURL("**/areas/*/");
+      expect(await page.textContent("h1")).toBe("Ōtorohanga District");
+      // Where nothing is meant, it is the page of the search.
+      await page.fill("#site-search", "whangarei");
+      await first.getByText("Whangārei", { exact: true }).waitFor();
+      await page.evaluate(typed("kaori", press("Enter")));
+      await page.waitForURL("**/search/?q=kaori");
     });
 
     test("finds without macrons where there are none, and consents without their punctuation", async () => {

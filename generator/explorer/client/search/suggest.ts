@@ -23,8 +23,11 @@ const input = element<HTMLInputElement>("#site-search");
 const list = make("ul", { id: "site-suggestions", role: "listbox", "aria-label": "Results" });
 const status = make("p", { role: "status" });
 const panel = make("div", { class: "suggestions", hidden: "" }, list, status);
-/** The number of the latest search. */
+/** The number of the latest search, and of the one that the list answers. */
 let latest = 0;
+let answered = 0;
+/** Whether Enter was pressed before the list had the answer: it waits, for the list before may lead to another place. */
+let isEntered = false;
 /** Whether the first option is chosen automatically: then the first press of an arrow stays on it. */
 let isByItself = false;
 /** Whether the first option is what was typed, so that Enter may go there: a place far away may be a district with another rule. */
@@ -32,6 +35,7 @@ let isFirstMeant = false;
 
 async function search(): Promise<void> {
   const turn = ++latest;
+  isEntered = false;
   const q = input.value.trim();
   const found = q === "" ? null : await find({ q, kinds: [], page: 1, size: CONSIDERED }).catch(() => null);
   if (turn !== latest) return;
@@ -44,10 +48,14 @@ async function search(): Promise<void> {
     list.append(allOf(found, form, q));
   if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
   status.textContent = found === null ? "The search cannot be read now." : wordsOf(found);
-  showPanel(q !== "");
+  // Whoever has left the field meanwhile sees the list again on coming back.
+  showPanel(q !== "" && document.activeElement === input);
   isFirstMeant = shown[0]?.isMeant === true;
   if (isFirstMeant) chooseFirst();
   else if (found !== null) await addDocs(q, turn);
+  if (turn !== latest) return;
+  answered = turn;
+  if (isEntered) enter();
 }
 
 /** Parts of the documentation and operations of the API, where no name was meant: below the results, or in their place. */
@@ -59,21 +67,36 @@ async function addDocs(q: string, turn: number): Promise<void> {
     status.textContent = "No place, river or consent is called so.";
   }
   list.append(...docs);
-  showPanel(true);
+  input.setAttribute("aria-expanded", String(!panel.hidden));
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.isComposing || panel.hidden) return;
-  if (event.key === "Escape") {
+  if (event.isComposing) return;
+  if (event.key === "Enter") {
+    event.preventDefault();
+    if (answered === latest) enter();
+    else isEntered = true;
+  } else if (panel.hidden) return;
+  else if (event.key === "Escape") {
     // The browser would empty the field too.
     event.preventDefault();
-    showPanel(false);
-  } else if (event.key === "Enter") {
-    const chosen = options().find(isChosen);
-    if (chosen === undefined) return;
-    event.preventDefault();
-    go(chosen);
+    dismiss();
   } else step(event);
+}
+
+/** To the option that is chosen, or to the page of the search. */
+function enter(): void {
+  const chosen = options().find(isChosen);
+  if (chosen === undefined) form.requestSubmit();
+  else go(chosen);
+}
+
+/** Closes the list. One that does not answer what was typed is not opened again. */
+function dismiss(): void {
+  if (answered !== latest) list.replaceChildren();
+  answered = ++latest;
+  isEntered = false;
+  showPanel(false);
 }
 
 /** Chooses the next option or the one before; after the last comes the first. */
@@ -194,7 +217,10 @@ setAttributes(input, {
 input.addEventListener("input", () => void search());
 input.addEventListener("keydown", press);
 input.addEventListener("focus", openAgain);
-input.addEventListener("blur", () => showPanel(false));
+input.addEventListener("blur", () => {
+  isEntered = false;
+  showPanel(false);
+});
 // The field keeps the focus, so that a press on the list does not close it.
 panel.addEventListener("mousedown", (event) => event.preventDefault());
 list.addEventListener("click", ({ target }) => {
