@@ -119,20 +119,27 @@ export type Step<Stage> = { readonly at: number; readonly stage: Stage | null };
 export type Coming<Stage> = { readonly next: Step<Stage> | null; readonly end: number | null };
 
 /**
- * What comes in an area after an instant. `end` is the recorded end of the stage in force, and `follower` what is known to
- * begin at that end: what the records or the API say of that very instant, so it counts before a change of that instant.
+ * When something is known to happen next in an area, in milliseconds: the recorded end of the stage in force, or a confirmed
+ * change; `Infinity` if nothing is.
+ */
+export const nextInstant = (asOf: number, changes: readonly ChangeFacts[], end: number | null): number =>
+  Math.min(end ?? Infinity, nextConfirmed(changes, asOf)?.effectiveFrom ?? Infinity);
+
+/**
+ * What comes in an area after an instant. `end` is the recorded end of the stage in force. `follower` is what the records or
+ * the API say will begin at the next instant, so it counts before a change of that instant.
  */
 export function comingAfter<Change extends ChangeFacts, Stage>(
-  now: number,
+  asOf: number,
   changes: readonly Change[],
   stageOf: (change: Change) => Stage | null,
   { end, follower }: { readonly end: number | null; readonly follower: Step<Stage> | null },
 ): Coming<Stage> {
-  const change = nextConfirmed(changes, now);
-  const next = change && { at: change.effectiveFrom, stage: stageOf(change) };
-  if (end === null || (next !== null && next.at < end)) return { next, end: null };
   if (follower !== null) return { next: follower, end: null };
-  return { next, end: next?.at === end ? null : end };
+  const change = nextConfirmed(changes, asOf);
+  const next = change && { at: change.effectiveFrom, stage: stageOf(change) };
+  const isEndFirst = end !== null && (next === null || end < next.at);
+  return { next, end: isEndFirst ? end : null };
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { derivedId } from "../lib/derived-id.ts";
 import type { Located, Source } from "../load/load.ts";
-import { type Coming, changeStates, comingAfter, inOrderOfEffect, isConfirmed } from "./change-state.ts";
+import {
+  type Coming,
+  changeStates,
+  comingAfter,
+  inOrderOfEffect,
+  isConfirmed,
+  nextInstant,
+} from "./change-state.ts";
 import { byText } from "./name-order.ts";
 
 export type StagesOverTime = {
@@ -75,14 +82,11 @@ export const changeStatesIn = ({ assignments, coming, changes }: StagesOverTime,
 /** What is known to come in an area, with the ids of stages. */
 export function comingIn({ current, coming, changes }: StagesOverTime, asOf: number): Coming<string> {
   const end = current?.effectiveUntil ?? null;
-  const recorded = new Map(coming.map(({ effectiveFrom, stageId }) => [effectiveFrom, stageId]));
-  const follower = end === null ? undefined : recorded.get(end);
-  // A level on record overrides the changes of its instant, whether or not something ends then.
-  const begins = ({ effectiveFrom, targetStageId }: ScheduledChange) =>
-    recorded.get(effectiveFrom) ?? targetStageId;
-  return comingAfter(asOf, changes, begins, {
+  const at = nextInstant(asOf, changes, end);
+  const recorded = coming.find(({ effectiveFrom }) => effectiveFrom === at);
+  return comingAfter(asOf, changes, ({ targetStageId }) => targetStageId, {
     end,
-    follower: end === null || follower === undefined ? null : { at: end, stage: follower },
+    follower: recorded ? { at, stage: recorded.stageId } : null,
   });
 }
 

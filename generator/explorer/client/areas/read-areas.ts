@@ -9,7 +9,7 @@ import type {
   StageAssignment,
   StageSummary,
 } from "../../../../schemas/resource.ts";
-import { type Coming, isConfirmed, type Step } from "../../../model/change-state.ts";
+import { type Coming, isConfirmed, nextInstant, type Step } from "../../../model/change-state.ts";
 import { comingOf, type DatedChange, dated, endOf } from "../../../views/area/answer.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
 import { itemsOf, recordOf } from "../page/ask.ts";
@@ -21,7 +21,7 @@ export type ReadArea = { readonly area: Area; readonly coming: Coming<StageSumma
 /** What a card shows. */
 export async function readArea(id: string, now: number): Promise<ReadArea & Pick<AreaAnswer, "changes">> {
   const [area, changes] = await Promise.all([recordOf<Area>(`/v1/areas/${id}`, now), readChanges(id, now)]);
-  return { area, changes, coming: comingOf(area, changes, await followerOf(area), now) };
+  return { area, changes, coming: comingOf(area, changes, await followerOf(area, changes, now), now) };
 }
 
 /** What the page of an area shows. */
@@ -67,7 +67,7 @@ export async function readAreas(
   return Promise.all(
     items.map(async (item) => {
       const own = changes.get(item.id) ?? [];
-      return { item, coming: comingOf(item, own, await followerOf(item), now) };
+      return { item, coming: comingOf(item, own, await followerOf(item, own, now), now) };
     }),
   );
 }
@@ -107,14 +107,16 @@ async function readChangesAhead(now: number): Promise<ReadonlyMap<string, readon
   return Map.groupBy(confirmed, ({ areaId }) => areaId);
 }
 
-/** What the API will answer for an area at the recorded end of its stage, as far as it looks ahead. */
+/** The stage that begins in an area at the next instant, as the API will answer then; null if none does, or it is too far ahead. */
 async function followerOf(
   area: Pick<Area, "id" | "currentStageAssignment">,
+  changes: readonly DatedChange[],
+  now: number,
 ): Promise<Step<StageSummary> | null> {
-  const end = endOf(area.currentStageAssignment);
-  if (end === null || end >= knownUntil()) return null;
-  const { currentStageAssignment: next } = await recordOf<Area>(`/v1/areas/${area.id}`, end);
-  return next !== null && Date.parse(next.effectiveFrom) === end ? { at: end, stage: next.stage } : null;
+  const at = nextInstant(now, changes, endOf(area.currentStageAssignment));
+  if (at >= knownUntil()) return null;
+  const { currentStageAssignment: next } = await recordOf<Area>(`/v1/areas/${area.id}`, at);
+  return next !== null && Date.parse(next.effectiveFrom) === at ? { at, stage: next.stage } : null;
 }
 
 async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
