@@ -14,13 +14,17 @@ const UNIT = "m³/s";
 const pageOf = (html: unknown): Element =>
   parsePage(`<!doctype html>\n<html lang="en"><head><title>x</title></head><body>${html}</body></html>`);
 
-/** A chart of hourly values, the oldest first. */
-function chartOf(values: readonly number[], type: "flow" | "rainfall" = "flow") {
+/** A chart of hourly values, the oldest first. Where one is null, the hour is missing. */
+function chartOf(values: readonly (number | null)[], type: "flow" | "rainfall" = "flow") {
   const current = values
-    .map((value, hour) => ({
-      ...reading(hour + 1, { unit: UNIT, observedAt: NOW - (values.length - hour) * HOUR }),
-      value,
-    }))
+    .flatMap((value, hour) =>
+      value === null
+        ? []
+        : {
+            ...reading(hour + 1, { unit: UNIT, observedAt: NOW - (values.length - hour) * HOUR }),
+            value,
+          },
+    )
     .reverse();
   const [latest] = current;
   if (latest === undefined) throw new Error("Expected at least one value.");
@@ -179,6 +183,18 @@ function isIn(level: number, words: string): boolean {
   return level >= least && level <= most;
 }
 
+/** Ones of so many hours, but for some spans of them. */
+const withMissing = (hours: number, ...spans: (readonly [first: number, last: number])[]) =>
+  Array.from({ length: hours }, (_, hour) =>
+    spans.some(([first, last]) => hour >= first && hour <= last) ? null : 1,
+  );
+
+const linesIn = (page: Element): string[] =>
+  all(page, ".line")
+    .flatMap((group) => all(group, "path"))
+    .map((path) => attribute(path, "d") ?? "")
+    .slice(-1);
+
 describe("a chart of readings", () => {
   test("names a day on its axis, however short it is", () => {
     for (const hours of [1, 3, 9, 24, 47, 72, 120]) {
@@ -187,6 +203,49 @@ describe("a chart of readings", () => {
       if (hours >= 9) expect(days.length).toBeGreaterThan(0);
       for (const day of days) expect(day).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ Nov(, \d+ [ap]m)?$/);
     }
+  });
+
+  test("of rain says of each day whether its total is of all of it, of a part, or so far", () => {
+    const page = chartOf(withMissing(96, [40, 59]), "rainfall");
+    // The newest reading is of 12 noon on the 21st. The first day begins in the middle.
+    const headings = all(page, "th").map(textOf);
+    expect(headings.filter((heading) => heading.includes("NZDT: "))).toEqual([
+      "21 November 2026, NZDT: 12 m³/s so far",
+      "20 November 2026, NZDT: 24 m³/s in all",
+      "19 November 2026, NZDT: 4 m³/s in part",
+      "18 November 2026, NZDT: 24 m³/s in all",
+      "17 November 2026, NZDT: 12 m³/s in part",
+    ]);
+    expect(headings.filter((heading) => /^[A-Z][a-z]{2} \d+ Nov/.test(heading))).toEqual([
+      "Sat 21 Nov, so far",
+      "Fri 20 Nov",
+      "Thu 19 Nov, in part",
+      "Wed 18 Nov",
+      "Tue 17 Nov, in part",
+    ]);
+  });
+
+  test("breaks its line where hours are missing, and shows a reading between two gaps as a dot", () => {
+    const page = chartOf(withMissing(60, [20, 29], [31, 40]));
+    const [line = ""] = linesIn(page);
+    expect(line.match(/M[^M]*/g)?.map((piece) => cornersOf(piece).length)).toEqual([20, 19]);
+    const [first, second, ...others] = cornersOf(attribute(one(page, ".dots"), "d") ?? "");
+    expect([second, others]).toEqual([first, []]);
+    expect(all(chartOf(Array(60).fill(1)), ".dots")).toEqual([]);
+  });
+
+  test("breaks its line in no span of time less than in all of them", () => {
+    const readings = withMissing(60, [40, 55]).flatMap((value, hour) =>
+      value === null ? [] : { at: NOW - (60 - hour) * HOUR, value },
+    );
+    const plotted = { unit: UNIT, isRain: false, hasZero: false, readings, days: [], triggers: [] };
+    for (const hours of [60, 23, 22])
+      expect(
+        linesIn(pageOf(`<svg>${readingsPlot(plotted, [NOW - hours * HOUR, NOW]).parts}</svg>`))[0]?.match(
+          /M/g,
+        ),
+        `${hours} hours`,
+      ).toHaveLength(2);
   });
 
   test("of no rain has an axis of millimetres, not of parts of one", () => {

@@ -11,7 +11,8 @@ import { tallTable } from "../../views/html/table.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
 import { count, formatQuantity, formatValue } from "../../views/words/words.ts";
 import { mostCommon } from "../parts/most-common.ts";
-import { type Day, daysOf, isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
+import { type Day, daysOf, extentOf } from "../parts/state/days.ts";
+import { isMeasured, type Measured, type Series } from "../parts/state/observations.ts";
 
 /** How many readings are shown: a week of one every ten minutes. The API has them all. */
 const MOST = 1008;
@@ -110,8 +111,9 @@ function table(
     const { day, cells } = dayAndTime(observedAt);
     if (day !== latestDay) {
       const total = totals.find(({ until }) => day.startsWith(formatTime(until - 1, NEW_ZEALAND, "date")));
-      const inAll = total === undefined ? "" : `: ${markup(formatQuantity(total.sum, unit))} in all`;
-      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${inAll}`;
+      const rain =
+        total === undefined ? "" : `: ${markup(formatQuantity(total.sum, unit))} ${extentOf(total)}`;
+      rows += `<tr><th colspan="${hasOtherCodes ? 3 : 2}" scope="rowgroup">${day}${rain}`;
     }
     const code = qualityCode === usualCode ? "" : `<td>${markup(qualityCode)}`;
     rows += `<tr${cells}${markup(valueIn(reading, unit))}${code}`;
@@ -128,8 +130,9 @@ function table(
 /** All days, newest first: the sum of rain; the minimum, mean and maximum of everything else. `client/chart/reading-rows.ts` reads it. */
 function dayTable(days: readonly Day[], name: string, unit: string, isRain: boolean): Html {
   const headings = ["Day", ...(isRain ? [`Total (${unit})`] : [`Lowest (${unit})`, "Mean", "Highest"])];
-  const rows = days.toReversed().map(({ until, low, mean, high, sum, isWhole }) => {
-    const day = `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : ", in part"}`;
+  const rows = days.toReversed().map((one) => {
+    const { until, low, mean, high, sum, isWhole } = one;
+    const day = `${formatTime(until - 1, NEW_ZEALAND, "briefDate")}${isWhole ? "" : `, ${extentOf(one)}`}`;
     const values = (isRain ? [sum] : [low, mean, high]).map((value) => html`<td>${formatValue(value)}`);
     return html`<tr><th>${day}${values}`;
   });

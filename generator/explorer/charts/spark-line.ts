@@ -1,6 +1,7 @@
 /** A week of a series as a small line beside its latest value. */
 
 import { DAY } from "../../lib/time/time-units.ts";
+import { breaksIn } from "../../views/charts/gaps.ts";
 import { lineOf } from "../../views/charts/readings-plot.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { formatQuantity, formatValue } from "../../views/words/words.ts";
@@ -25,14 +26,19 @@ export function sparkLine({ type, all, latest, name }: Series): Html | false {
   const values = measured.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const every = Math.ceil(measured.length / MOST);
-  const shown = measured.filter((_, index) => index % every === 0).reverse();
-  const path = lineOf(
+  const breaks = breaksIn(measured.map(({ observedAt }) => observedAt).reverse());
+  // The first reading after a gap may be the only one before the next gap.
+  const shown = measured
+    .filter(({ observedAt }, index) => index % every === 0 || breaks.has(observedAt))
+    .reverse();
+  const line = lineOf(
     shown.map(({ observedAt, value }) => ({ at: observedAt, value })),
     {
       x: (instant) => Math.round(((instant - from) / (until - from)) * WIDTH),
       // Room for half of the stroke.
       y: (value) => Math.round(HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4)),
     },
+    breaks,
   );
-  return html`<svg class="chart spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" height="${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} in the week up to then: ${formatValue(low)} to ${formatQuantity(high, latest.unit)}."><g class="line"><path d="${path}"/></g></svg>`;
+  return html`<svg class="chart spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" height="${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} in the week up to then: ${formatValue(low)} to ${formatQuantity(high, latest.unit)}."><g class="line">${line}</g></svg>`;
 }

@@ -1,4 +1,4 @@
-/** Withholds those of a provider's new statuses that allow more than is published. One that allows less is published always. */
+/** Withholds those of a provider's new statuses that allow more than is published. Restrictions are published always. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import type { Previous } from "../site/previous.ts";
 
 type Status = MonitoringSite["statuses"][number];
 
-/** How much a provider allows: nothing, nothing that is known, a share of the take, or all of it. */
+/** How much a provider allows: nothing, nothing that is known, a share of the take, or all of it. So a ban stays where nothing is known any more. */
 function allowance(restriction: Restriction | null): number {
   if (restriction === null) return -1;
   if (restriction.status === "full") return -2;
@@ -30,7 +30,7 @@ export const statedByBand = (statuses: readonly Status[], at: number): Map<numbe
     ),
   );
 
-/** Writes what is published of the statuses of some providers, and of the new ones those that are stricter. */
+/** Writes what is published of the statuses of some providers, and of the new ones those that allow no more. */
 export function withholdStatuses(
   folder: string,
   source: Source,
@@ -53,19 +53,32 @@ export function withholdStatuses(
   }
 }
 
-/** By band: the new statuses where they allow less than the published ones, and else the published ones. */
+/** By band: the new statuses where they allow no more than the published ones, and else the published ones. */
 function stricter(live: readonly Status[], found: readonly Status[], now: number): Status[] {
   const [before, after] = [statedByBand(live, now), statedByBand(found, now)];
   return [...new Set([...live, ...found].map(({ bandNumber }) => bandNumber))].flatMap((band) => {
     const own = ({ bandNumber }: Status) => bandNumber === band;
-    const least = allowance(before.get(band)?.restriction ?? null);
-    const allowsLess = ({ restriction }: Status) => allowance(restriction) < least;
-    const is = after.get(band);
-    if (is !== undefined && allowsLess(is)) return found.filter((one) => own(one) && one.asAt <= now);
-    // Answers would have a status of a time to come only then.
-    const coming = found.filter((one) => own(one) && one.asAt > now && allowsLess(one));
-    return coming.length > 0 ? coming.map((one) => ({ ...one, asAt: now })) : live.filter(own);
+    const [was, is] = [before.get(band), after.get(band)];
+    const isNew = is !== undefined && allowsNoMore(is, was);
+    const present = isNew ? found.filter((one) => own(one) && one.asAt <= now) : [];
+    const [coming] = found
+      .filter((one) => own(one) && one.asAt > now)
+      .sort((a, b) => allowance(a.restriction) - allowance(b.restriction));
+    // Answers would have it only once its time has come. Two of one instant would contradict each other.
+    if (coming !== undefined && allowsNoMore(coming, isNew ? is : was))
+      return [...present.filter(({ asAt }) => asAt < now), { ...coming, asAt: now }];
+    return isNew ? present : live.filter(own);
   });
+}
+
+/**
+ * Whether a new status counts although its provider's are withheld: one that allows less, and a restriction that is stated
+ * again, which would go out of date. A permission stated again does not count: nobody knows whether it is still true.
+ */
+function allowsNoMore(status: Status, than: Status | undefined): boolean {
+  const [more, least] = [allowance(status.restriction), allowance(than?.restriction ?? null)];
+  const isStatedAgain = more === least && status.restriction?.status !== "none";
+  return more < least || (isStatedAgain && status.asAt > (than?.asAt ?? Number.NEGATIVE_INFINITY));
 }
 
 const asWritten = (status: Status) => ({ ...status, asAt: formatInstant(status.asAt) });

@@ -4,6 +4,7 @@ import { NEW_ZEALAND } from "../../lib/time/zone.ts";
 import { isRestrictedBelow } from "../against-trigger.ts";
 import { type Html, html } from "../html/html.ts";
 import { formatValue } from "../words/words.ts";
+import { breaksIn } from "./gaps.ts";
 import { PLOTS } from "./plots.ts";
 import { acrossOf, percent, timeAxis } from "./time-axis.ts";
 import { type Trigger, triggerLabels } from "./trigger-labels.ts";
@@ -64,10 +65,12 @@ export function readingsPlot(plotted: Plotted, span: Span): { parts: Html; low: 
     y: (value: number) => Math.round((1 - (value - scale.low) / (scale.high - scale.low)) * DOWN),
   };
   const newest = readings.findLast(({ value }) => value !== null);
+  // By all readings: a short span has too few to tell what is usual.
+  const breaks = breaksIn(plotted.readings.map(({ at }) => at));
   const parts = html`${timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM }, "days")}${valueAxis(scale, unit)}
 <svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${
     days.length > 0 && daysIn(days, place)
-  }<path d="${isRain ? barsOf(readings, place) : lineOf(readings, place)}"/></svg>
+  }${isRain ? html`<path d="${barsOf(readings, place)}"/>` : lineOf(readings, place, breaks)}</svg>
 ${triggers.length > 0 && triggerLines(plotted, scale)}${
   newest !== undefined &&
   html`<circle class="latest" cx="${percent(across(newest.at))}" cy="${scale.yOf(newest.value ?? 0)}" r="4"/>`
@@ -88,23 +91,34 @@ const valueAxis = ({ ticks, yOf }: ValueScale, unit: string): Html =>
 /** Where instants and values are, in the units of the line. */
 type Place = { readonly x: (instant: number) => number; readonly y: (value: number) => number };
 
-/** A line, broken where a reading has no value. Each point is relative to the one before: that is shortest. */
-export function lineOf(readings: readonly PlottedReading[], { x, y }: Place): string {
-  let path = "";
-  let last: readonly [x: number, y: number] | null = null;
-  let isLine = false;
+/** A line, broken where a reading has no value, and before the instants at which a gap ends. A piece of one reading is a dot. */
+export function lineOf(
+  readings: readonly PlottedReading[],
+  { x, y }: Place,
+  breaks: ReadonlySet<number>,
+): Html {
+  const pieces: (readonly [x: number, y: number])[][] = [[]];
   for (const { at, value } of readings) {
-    if (value === null) {
-      last = null;
-      continue;
-    }
-    const [across, down] = [x(at), y(value)];
-    if (last === null) path += `M${across} ${down}`;
-    else path += `${isLine ? "" : "l"}${spaced(across - last[0], isLine)}${spaced(down - last[1], true)}`;
-    isLine = last !== null;
-    last = [across, down];
+    if (value === null || breaks.has(at)) pieces.push([]);
+    if (value !== null) pieces.at(-1)?.push([x(at), y(value)]);
   }
-  return path;
+  const [dots, lines] = [
+    pieces.filter(({ length }) => length === 1),
+    pieces.filter(({ length }) => length > 1),
+  ];
+  return html`${dots.length > 0 && html`<path class="dots" d="${dots.map(pieceOf).join("")}"/>`}<path d="${lines.map(pieceOf).join("")}"/>`;
+}
+
+/** Each point is relative to the one before: that is shortest. One alone is a line without a length, which round ends show. */
+function pieceOf(points: readonly (readonly [x: number, y: number])[]): string {
+  const [first = [0, 0], ...others] = points;
+  let [across, down] = first;
+  const steps = others.map(([x, y], index) => {
+    const step = `${spaced(x - across, index > 0)}${spaced(y - down, true)}`;
+    [across, down] = [x, y];
+    return step;
+  });
+  return `M${first[0]} ${first[1]}l${steps.join("") || "0 0"}`;
 }
 
 /** A minus sign also separates a number from the one before it. */

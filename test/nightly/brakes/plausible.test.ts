@@ -195,6 +195,86 @@ describe("statuses", () => {
     );
   });
 
+  type Bands = (band: number) => Statuses;
+  const bandsOf = (of: Bands) => (site: { statuses: Statuses }) => ({
+    ...site,
+    statuses: site.statuses.flatMap(({ bandNumber }) => of(bandNumber)),
+  });
+  const rewrite = (folder: string, change: (sites: { statuses: Statuses }[]) => unknown) =>
+    writeFileSync(join(folder, SITES), JSON.stringify(change(JSON.parse(textOf(live, SITES)))));
+  /** The live data with other statuses. */
+  const liveWith = (change: Parameters<typeof rewrite>[1]): Previous => {
+    const folder = join(temporaryFolder(), "live");
+    cpSync(live, folder, { recursive: true });
+    rewrite(folder, change);
+    const set = openDataSet(folder);
+    return { data: folder, set, source: set.source } as unknown as Previous;
+  };
+  /** What is published of a band of the first site where all others turn from full to none, so that they are withheld. */
+  const withheld = (ofLive: Bands, ofNew: Bands): string[] => {
+    const sites = (of: Bands, others: string) => (all: { statuses: Statuses }[]) =>
+      all.map((site, index) => bandsOf(index === 0 ? of : stating(others, NOW - HOUR))(site));
+    rewrite(data, sites(ofNew, "none"));
+    const published = liveWith(sites(ofLive, "full"));
+    expect(keepPlausible(openDataSet(data), published, DEFAULTS.provider, NOW, false)).toHaveLength(1);
+    return (statedIn(data)[0] ?? [])
+      .filter(({ bandNumber }) => bandNumber === 1)
+      .map(({ restriction, asAt }) => `${restriction?.status ?? "unknown"} ${asAt}`);
+  };
+  const stating = (status: string, asAt: number) => (band: number) => [statusOf(band, status, asAt)];
+  const unknown: Bands = (band) =>
+    stating("full", NOW - HOUR)(band).map((one) => ({ ...one, restriction: null }) as never);
+  const both =
+    (...parts: Bands[]): Bands =>
+    (band) =>
+      parts.flatMap((part) => part(band));
+  const said = (status: string, asAt: number) => `${status} ${iso(asAt)}`;
+
+  test.each(["full", "partial"])(
+    "that state a restriction again are published even where others are put back, so that it does not go out of date: %s",
+    (status) => {
+      const again = stating(status, NOW - HOUR / 2);
+      expect(withheld(stating(status, NOW - HOUR), again)).toEqual([said(status, NOW - HOUR / 2)]);
+      // A provider whose clock is ahead says it for a time to come.
+      expect(withheld(stating(status, NOW - HOUR), stating(status, NOW + 12 * HOUR))).toEqual([
+        said(status, NOW),
+      ]);
+      // What is older than the live one would go out of date sooner.
+      expect(withheld(stating(status, NOW - HOUR), stating(status, NOW - 2 * HOUR))).toEqual([
+        said(status, NOW - HOUR),
+      ]);
+    },
+  );
+
+  test("that state a permission again are put back: under suspicion, it lasts no longer than it does already", () => {
+    for (const asAt of [NOW - HOUR / 2, NOW + 12 * HOUR])
+      expect(withheld(stating("none", NOW - HOUR), stating("none", asAt))).toEqual([
+        said("none", NOW - HOUR),
+      ]);
+  });
+
+  test("that are no longer known do not replace a ban, but do replace whatever allows something", () => {
+    expect(withheld(stating("full", NOW - HOUR), unknown)).toEqual([said("full", NOW - HOUR)]);
+    expect(withheld(stating("partial", NOW - HOUR), unknown)).toEqual([said("unknown", NOW - HOUR)]);
+  });
+
+  test("of a time to come that allow less than all others are published besides, as of now", () => {
+    const coming = stating("full", NOW + 12 * HOUR);
+    const partial = stating("partial", NOW - HOUR / 2);
+    expect(withheld(stating("none", NOW - HOUR), both(partial, coming))).toEqual([
+      said("partial", NOW - HOUR / 2),
+      said("full", NOW),
+    ]);
+    // Two that say different things as of one instant would state nothing.
+    const atOnce = stating("partial", NOW);
+    const sooner = stating("partial", NOW + HOUR);
+    expect(withheld(stating("none", NOW - HOUR), both(atOnce, sooner, coming))).toEqual([said("full", NOW)]);
+    // What is to come and allows more is left out.
+    expect(withheld(stating("none", NOW - HOUR), both(partial, stating("none", NOW + HOUR)))).toEqual([
+      said("partial", NOW - HOUR / 2),
+    ]);
+  });
+
   test("stay new where only the readings are put back, and readings where only statuses are", () => {
     turn((status) => (status === "none" ? "full" : status));
     const text = textOf(data, SITES);
@@ -220,6 +300,19 @@ describe("statuses", () => {
       ),
     );
     expect(kept()).toEqual([]);
+  });
+
+  test.each<[string, (band: number) => Statuses, number]>([
+    ["where the live one says that nothing is known", unknown, 24],
+    ["where a ban is live, even if it is out of date", stating("full", NOW - 720 * HOUR), 24],
+    ["not where a permission is live, even if it is out of date", stating("none", NOW - 720 * HOUR), 0],
+    ["not where none is live, as after an outage", () => [], 0],
+  ])("that turn to none count as more %s", (_, ofLive, count) => {
+    const published = liveWith((sites) => sites.map(bandsOf(ofLive)));
+    turn(() => "none");
+    expect(keepPlausible(openDataSet(data), published, DEFAULTS.provider, NOW, false)).toEqual(
+      count === 0 ? [] : eased(count),
+    );
   });
 
   test("that are older than what is published, or gone, are put back", () => {

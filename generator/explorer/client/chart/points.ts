@@ -34,7 +34,7 @@ export function readingsIn(figure: HTMLElement, chart: ReadingsFacts): Point[] {
   });
   const since = Math.min(...readings.map(({ from }) => from));
   const days = dayRows(figure, chart).flatMap(({ from, until, cells: [day, ...values] }) => {
-    const words = values.length === 1 ? ["in all"] : ["lowest", "mean", "highest"];
+    const words = values.length === 1 ? ["total"] : ["lowest", "mean", "highest"];
     const told = values.map((value, index) => `${words[index]} ${value} ${unit}`);
     const y = numberIn(values[values.length === 1 ? 0 : 1] ?? "");
     const point = { from, until: Math.min(until, since), y, words: `${day}: ${name} ${told.join(", ")}` };

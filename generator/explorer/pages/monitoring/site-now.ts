@@ -1,26 +1,25 @@
 /** What a monitoring site says now: its latest values, and its status for each band. */
 
-import { latestStatuses } from "../../../api/latest-statuses.ts";
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { awayFrom } from "../../../views/against-trigger.ts";
 import { ageOf, currentUntil, shownFrom, shownUntil } from "../../../views/by-clock.ts";
 import { bandsInBrief, type Trigger } from "../../../views/charts/trigger-labels.ts";
+import {
+  CONTRADICTED,
+  type CountedStatus,
+  countedOn,
+  isContradicted,
+} from "../../../views/counted-statuses.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTable, statuses, tableHead } from "../../../views/html/table.ts";
-import { restrictionWords, staleBecause, statusOf, statusSign } from "../../../views/restriction.ts";
-import { type SiteStatus, type StatedSite, statusUntil } from "../../../views/stated-site.ts";
-import { calendarDay, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
+import { restrictionWords, staleBecause, statusSign } from "../../../views/restriction.ts";
+import { type StatedSite, statusUntil } from "../../../views/stated-site.ts";
+import { calendarDay, dateOf, formatTime, NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import { count, formatQuantity, formatValue } from "../../../views/words/words.ts";
 import { sparkLine } from "../../charts/spark-line.ts";
-import {
-  daysOf,
-  type Measured,
-  normalRange,
-  type Series,
-  staleFrom,
-  trendOf,
-} from "../../parts/state/observations.ts";
+import { daysOf, extentOf, normalRange } from "../../parts/state/days.ts";
+import { type Measured, type Series, staleFrom, trendOf } from "../../parts/state/observations.ts";
 
 /** The latest value of each kind of reading against the triggers of consents, its time, its trend and its normal range; or why there is none. */
 export function latestValues(
@@ -90,8 +89,8 @@ const totalsOf = (series: Series, unit: string): string =>
     .toReversed()
     .filter(({ isWhole }, index) => index === 0 || isWhole)
     .map(
-      ({ until, sum }, index) =>
-        `${formatValue(sum)} ${unit}${index === 0 ? " so far" : ""} on ${formatTime(until - 1, NEW_ZEALAND, "briefDate")}.`,
+      (day, index) =>
+        `${formatValue(day.sum)} ${unit}${index === 0 ? ` ${extentOf(day)}` : ""} on ${formatTime(day.until - 1, NEW_ZEALAND, "briefDate")}.`,
     )
     .join(" ");
 
@@ -101,13 +100,17 @@ const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
 <p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
 
 /** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
-export function statusTables(site: StatedSite): Html {
+export function statusTables(site: StatedSite, asOf: number): Html {
   if (site.statuses.length === 0) {
     return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;
   }
-  const latest = latestStatuses(site.statuses);
-  const earlier = site.statuses.filter((status) => !latest.includes(status));
-  return html`${table(site, latest)}${
+  const { counted } = site;
+  const isCounted = (one: Pick<CountedStatus, "bandNumber" | "asAt">) =>
+    counted.some(({ bandNumber, asAt }) => bandNumber === one.bandNumber && asAt === one.asAt);
+  const earlier = site.statuses
+    .filter((status) => !isCounted(status))
+    .map((status) => countedOn(dateOf(asOf, NEW_ZEALAND), status));
+  return html`${table(site, counted)}${
     earlier.length > 0 &&
     html`<details><summary>${count(earlier.length, "earlier status", "earlier statuses")}</summary>${table(site, earlier)}</details>`
   }`;
@@ -115,29 +118,30 @@ export function statusTables(site: StatedSite): Html {
 
 const HEAD = tableHead(["Band", statuses("Status"), "For", "As at"]);
 
-const table = (site: StatedSite, statuses: readonly SiteStatus[]): Html =>
+const table = (site: StatedSite, statuses: readonly CountedStatus[]): Html =>
   dataTable(
     HEAD,
     statuses.map((status) => [
       status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
-      html`<div${outdating(site, status)}>${statusSign(statusOf(status.restriction))} ${restrictionWords(status.restriction)}${explained(site, status)}</div>`,
+      html`<div${outdating(site, status)}>${statusSign(status.state)} ${restrictionWords(status)}${explained(site, status)}</div>`,
       status.restriction === null ? "–" : calendarDay(status.restriction.date),
       time(Date.parse(status.asAt), NEW_ZEALAND),
     ]),
   );
 
 /** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
-function outdating(site: StatedSite, status: SiteStatus): Html | false {
-  const until = statusUntil(status, site);
+function outdating(site: StatedSite, status: CountedStatus): Html | false {
+  const until = status.state === "unknown" ? null : statusUntil(status, site);
   return until !== null && currentUntil(until, "status");
 }
 
-function explained(site: StatedSite, status: SiteStatus): Html | "" | null {
+function explained(site: StatedSite, status: CountedStatus): Html | "" | null {
   const words = explanation(site, status);
   return words && html`<p class="meta">${words}</p>`;
 }
 
-function explanation(site: StatedSite, status: SiteStatus): string | null {
+function explanation(site: StatedSite, status: CountedStatus): string | null {
   if (status.freshness === "stale") return `Out of date: ${staleBecause(status, site)}.`;
+  if (isContradicted(status, site.statuses)) return CONTRADICTED;
   return status.restriction === null ? "The site gives no status here." : status.restriction.description;
 }

@@ -1,12 +1,10 @@
 /** What a site observes, in words, and which of its readings are current. */
 
 import { DAY } from "../../../lib/time/time-units.ts";
-import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { Reading } from "../../../model/readings-as-of.ts";
 import { differenceWords } from "../../../views/against-trigger.ts";
-import { midnights } from "../../../views/words/time.ts";
 
 export type ObservationType = Reading["observationType"];
 
@@ -61,69 +59,6 @@ export const staleFrom = ({ observedAt }: Reading, { maximumAge }: SiteRecord): 
 export const isMeasured = <Of extends { readonly value?: number | undefined }>(
   reading: Of,
 ): reading is Of & { readonly value: number } => reading.value !== undefined;
-
-/** What was measured on a day. It is only a part of the day if the readings begin later, or the day is not over. */
-export type Day = {
-  readonly from: number;
-  readonly until: number;
-  readonly low: number;
-  readonly high: number;
-  readonly mean: number;
-  /** For rain. */
-  readonly sum: number;
-  readonly isWhole: boolean;
-};
-
-/**
- * All values of a series by the day, oldest first, in the unit of the latest. A reading covers the time before it, so
- * one at midnight belongs to the day before.
- */
-export function daysOf({ all, latest }: Pick<Series, "all" | "latest">): Day[] {
-  const measured = all.filter(isMeasured).filter(({ unit }) => unit === latest?.unit);
-  const [newest, oldest] = [measured[0], measured.at(-1)];
-  if (newest === undefined || oldest === undefined) return [];
-  const starts = midnights(oldest.observedAt - 1.5 * DAY, newest.observedAt, NEW_ZEALAND, "days");
-  let next = measured.length - 1;
-  return starts.flatMap((from, index) => {
-    const until = starts[index + 1] ?? newest.observedAt;
-    const values: number[] = [];
-    for (; (measured[next]?.observedAt ?? Infinity) <= until; next--)
-      values.push((measured[next] as Measured).value);
-    if (values.length === 0) return [];
-    const sum = values.reduce((total, value) => total + value);
-    return {
-      from: Math.max(from, oldest.observedAt),
-      until,
-      low: Math.min(...values),
-      high: Math.max(...values),
-      mean: Number((sum / values.length).toPrecision(4)),
-      sum: Number(sum.toPrecision(8)),
-      isWhole: oldest.observedAt <= from && index + 1 < starts.length,
-    };
-  });
-}
-
-/** The least number of whole days that a normal range is said for: fewer are a season, and a dry one would make a drought normal. */
-const YEAR = 365;
-
-export type NormalRange = {
-  /** The 5th and the 95th percentile of the means of whole days. */
-  readonly low: number;
-  readonly high: number;
-  /** When the first of these days begins and the last one ends, in milliseconds. */
-  readonly from: number;
-  readonly until: number;
-};
-
-/** Between which values the mean of a day was on nine days of ten; null for rain, and with less than a year of whole days. */
-export function normalRange(days: readonly Day[], type: ObservationType): NormalRange | null {
-  const whole = days.filter(({ isWhole }) => isWhole);
-  const [first, last] = [whole[0], whole.at(-1)];
-  if (type === "rainfall" || first === undefined || last === undefined || whole.length < YEAR) return null;
-  const means = whole.map(({ mean }) => mean).sort((a, b) => a - b);
-  const at = (share: number) => means[Math.round(share * (means.length - 1))] as number;
-  return { low: at(0.05), high: at(0.95), from: first.from, until: last.until };
-}
 
 /** Readings of one kind, newest first, and the latest current one that has a value. */
 type Measurements = {

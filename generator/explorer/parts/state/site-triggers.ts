@@ -25,7 +25,8 @@ export function triggersFor(
   const compared = series.filter(({ type }) => type !== "rainfall");
   return (one) => {
     const unit = one.latest?.unit;
-    const alike = compared.filter(({ latest }) => latest !== null && latest.unit === unit);
+    // A kind that is out of date counts too: the levels may be its own.
+    const alike = compared.filter(({ latest, newest }) => (latest ?? newest).unit === unit);
     if (unit === undefined || alike.length !== 1 || alike[0] !== one) return [];
     return [...(bandsByUnit.get(unit) ?? [])]
       .map(([level, bands]) => ({ level, bands: [...new Set(bands)].sort((a, b) => a - b) }))

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  daysOf,
-  normalRange,
-  type Series,
-  seriesOf,
-  trendOf,
-} from "../../../../generator/explorer/parts/state/observations.ts";
+import { daysOf, normalRange } from "../../../../generator/explorer/parts/state/days.ts";
+import { type Series, seriesOf, trendOf } from "../../../../generator/explorer/parts/state/observations.ts";
 import { provider, reading, readingsWith, site, sitesWith, uuid } from "../../../support/records.ts";
 
 const HOUR = 3_600_000;
