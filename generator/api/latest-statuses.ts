@@ -1,19 +1,28 @@
 type Stated = {
   readonly bandNumber: number | null;
   readonly asAt: number | string;
-  readonly restriction: object | null;
+  readonly restriction: Restriction | null;
+};
+
+type Restriction = {
+  readonly status: string;
+  readonly allowedPercentage: number | null;
+  readonly date: string;
 };
 
 /**
  * The status of each band that counts, even if it is out of date: of statuses newest first, its first. Where another of the same
- * instant contradicts it, nobody knows which is right, so it states nothing.
+ * instant contradicts it, nobody knows which is right, so it states nothing. The same in other words is no contradiction.
  */
 export const latestStatuses = <Status extends Stated>(statuses: readonly Status[]): Status[] =>
   [...Map.groupBy(statuses, ({ bandNumber }) => bandNumber).values()].map((own) => {
     const [latest] = own as [Status];
     const isContradicted = own.some(
       ({ asAt, restriction }) =>
-        asAt === latest.asAt && JSON.stringify(restriction) !== JSON.stringify(latest.restriction),
+        asAt === latest.asAt && meaningOf(restriction) !== meaningOf(latest.restriction),
     );
     return isContradicted ? { ...latest, restriction: null } : latest;
   });
+
+const meaningOf = (restriction: Restriction | null) =>
+  restriction && [restriction.status, restriction.allowedPercentage, restriction.date].join();

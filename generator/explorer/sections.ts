@@ -162,9 +162,10 @@ function undatedConsents({ consents }: Model): UndatedConsent[] {
   const undated = memoize(({ id, name, siteNumber, providerKey, maximumAge, waterway }: SiteRecord) =>
     digestedOnce({ id, name, siteNumber, providerKey, maximumAge, waterway }),
   );
-  return consents.map(({ consentNumber, providerKeys, sites }) => ({
+  return consents.map(({ consentNumber, providerKeys, isWhole, sites }) => ({
     consentNumber,
     providerKeys,
+    isWhole,
     sites: sites.map(({ site }) => ({ site: undated(site) })),
   }));
 }

@@ -16,6 +16,8 @@ export type ConsentHolding = {
   readonly consentNumber: string;
   readonly providerKeys: readonly string[];
   readonly sites: readonly ConsentSite[];
+  /** Whether these have all of its rows. */
+  readonly isWhole: boolean;
 };
 
 type ConsentSite = { readonly site: SiteRecord; readonly bands: readonly Band[] };
@@ -39,6 +41,9 @@ export function consentsByNumber(
       consentNumber,
       providerKeys: ordered.map(({ providerKey }) => providerKey),
       sites: sitesIn(ordered),
+      isWhole: ordered.every(({ providerKey, rows }) =>
+        rows.every((row) => statesTrigger(row) && siteOf.get(providerKey)?.has(row.siteNumber)),
+      ),
     };
   });
 }

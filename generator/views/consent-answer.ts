@@ -1,25 +1,19 @@
 /** "May I take water?", answered for the days that a consent's statuses are for. They are never taken for another day. */
 
 import { currentUntil, shownFrom, shownUntil } from "./by-clock.ts";
+import type { CountedStatus, RestrictionStatus } from "./counted-statuses.ts";
 import { type Html, html } from "./html/html.ts";
 import {
-  type RestrictionStatus,
+  type Counted,
   restrictionWords,
   STATUS_WORDS,
   type Strictest,
-  statusesIn,
-  statusOf,
+  statesIn,
   statusSign,
   strictest,
   strictestUntil,
 } from "./restriction.ts";
-import {
-  type ConsentBand,
-  type ConsentSite,
-  type SiteStatus,
-  type StatedSite,
-  statusUntil,
-} from "./stated-site.ts";
+import { type StatedConsent, type StatedSite, statusUntil } from "./stated-site.ts";
 import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "./words/time.ts";
 
 /** The instant of the data, in milliseconds, and whether it is fixed at that instant. */
@@ -27,47 +21,62 @@ export type Dated = { readonly asOf: number; readonly isFinished: boolean };
 
 /** What is stated for a consent, over all its sites. */
 type Statement = {
-  readonly bands: readonly Stated[];
+  readonly stated: readonly Stated[];
   /** The days that its statuses are for, newest first. */
   readonly days: readonly string[];
+  readonly states: readonly RestrictionStatus[];
   readonly strictest: Strictest;
   /** Until when the strictest status holds, in milliseconds; null if that is not known. */
   readonly until: number | null;
+  readonly isWhole: boolean;
 };
 
-/** A band, with the row of the site that states it. */
-type Stated = Pick<ConsentBand, "bandNumber" | "restriction"> & {
+/** What a site states for a band of a consent, or for the site as a whole; without a status if it states nothing. */
+type Stated = Counted & {
+  readonly bandNumber: number | null;
   readonly site: StatedSite;
-  readonly status: SiteStatus | undefined;
+  readonly status: CountedStatus | undefined;
 };
+
+const NOT_KNOWN: Counted = { restriction: null, state: "unknown" };
 
 /** What the sites of a consent state for its bands. */
-export function statementOf(sites: readonly ConsentSite[]): Statement {
-  const bands = sites.flatMap(({ site, bands }) =>
-    bands.map((band) => ({
-      ...band,
-      site,
-      status: site.statuses.find(({ bandNumber }) => bandNumber === band.bandNumber),
-    })),
-  );
-  const restrictions = bands.map(({ restriction }) => restriction);
-  const worst = strictest(restrictions);
+export function statementOf({ sites, isWhole }: StatedConsent): Statement {
+  const stated = sites.flatMap(({ site, bands }) => [
+    ...site.counted.filter(bindsWholeSite).map((status) => ({ ...status, site, status })),
+    ...bands.flatMap(({ bandNumber }): Stated[] => {
+      const own = site.counted.filter((status) => status.bandNumber === bandNumber);
+      return own.length === 0
+        ? [{ ...NOT_KNOWN, bandNumber, site, status: undefined }]
+        : own.map((status) => ({ ...status, site, status }));
+    }),
+  ]);
+  // What the data has no site or no trigger level for is not known.
+  const all = isWhole ? stated : [...stated, NOT_KNOWN];
+  const states = statesIn(all);
+  const worst = strictest(all, states);
   return {
-    bands,
-    days: [...new Set(restrictions.flatMap((restriction) => restriction?.date ?? []))].sort().reverse(),
+    stated,
+    days: [...new Set(stated.flatMap(({ restriction }) => restriction?.date ?? []))].sort().reverse(),
+    states,
     strictest: worst,
     until: strictestUntil(
       worst.status,
-      bands.flatMap(({ site, status }) => (status === undefined ? [] : { site, status })),
+      stated.flatMap(({ site, status }) => (status === undefined ? [] : { site, status })),
     ),
+    isWhole,
   };
 }
 
+/** What a site states as a whole binds every band of it. It permits none: a band may be stricter. */
+export const bindsWholeSite = ({ bandNumber, state }: CountedStatus): boolean =>
+  bandNumber === null && (state === "full" || state === "partial");
+
 type Answered = { readonly question: Html; readonly answer: Html };
 
-/** Answers for a consent with these sites. */
-export function consentAnswer(sites: readonly ConsentSite[], dated: Dated): Answered {
-  const statement = statementOf(sites);
+/** Answers for a consent. */
+export function consentAnswer(consent: StatedConsent, dated: Dated): Answered {
+  const statement = statementOf(consent);
   return { question: question(statement, dated), answer: answer(statement, dated) };
 }
 
@@ -75,23 +84,26 @@ export function consentAnswer(sites: readonly ConsentSite[], dated: Dated): Answ
  * The question, always for the days that are answered: a status of one day says nothing about another. Nothing is asked
  * about a day that is past by the reader's clock.
  */
-function question({ days }: Statement, { asOf, isFinished }: Dated): Html {
+function question({ days, strictest: { status } }: Statement, { asOf, isFinished }: Dated): Html {
   const [newest, ...others] = days;
   const oldest = others.at(-1);
   if (newest === undefined) return html`May I take water?`;
+  const today = dateOf(asOf, NEW_ZEALAND);
+  const past = newest < today;
+  if (past && status === "unknown") return html`May I take water on ${calendarDay(today, "weekday")}?`;
   if (oldest !== undefined)
     return html`Taking water, as stated for ${calendarDay(oldest)} to ${calendarDay(newest)}`;
   const day = calendarDay(newest, "weekday");
-  const [asked, past] = [html`May I take water on ${day}?`, html`Taking water, as stated for ${day}`];
-  if (newest < dateOf(asOf, NEW_ZEALAND)) return past;
+  const [asked, stated] = [html`May I take water on ${day}?`, html`Taking water, as stated for ${day}`];
+  if (past) return stated;
   if (isFinished) return asked;
   const end = endOfDay(newest, NEW_ZEALAND);
-  return html`<span${shownUntil(end)}>${asked}</span><span${shownFrom(end)}>${past}</span>`;
+  return html`<span${shownUntil(end)}>${asked}</span><span${shownFrom(end)}>${stated}</span>`;
 }
 
 /** What may be taken where a status is partial: `at most 60%`, `at most 40% to 60%`. Empty unless every such band says. */
-function shareIn(bands: readonly Stated[]): string {
-  const partial = bands.flatMap(({ restriction }) =>
+function shareIn(stated: readonly Stated[]): string {
+  const partial = stated.flatMap(({ restriction }) =>
     restriction?.status === "partial" ? [restriction] : [],
   );
   const shares = partial.flatMap(({ allowedPercentage }) => allowedPercentage ?? []);
@@ -101,26 +113,27 @@ function shareIn(bands: readonly Stated[]): string {
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
-function answer({ bands, days, strictest: { status: worst } }: Statement, { asOf }: Dated): Html {
-  const statuses = statusesIn(bands.map(({ restriction }) => restriction));
-  if (statuses.length === 0) {
+function answer(statement: Statement, { asOf }: Dated): Html {
+  const { stated, days, states, isWhole } = statement;
+  const worst = statement.strictest.status;
+  if (stated.length === 0) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p>
 <p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
   const today = dateOf(asOf, NEW_ZEALAND);
-  const ends = bands
-    .filter(({ restriction }) => statusOf(restriction) === worst)
-    .flatMap((band) => endOf(band, today) ?? []);
+  const ends = stated.filter(({ state }) => state === worst).flatMap((one) => endOf(one, today) ?? []);
   const until = untilOf(worst, ends);
-  const share = worst === "partial" ? shareIn(bands) : "";
+  const share = worst === "partial" ? shareIn(stated) : "";
   return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div>
-<p class="now-stage">${STATUS_WORDS[worst]}${share}${statuses.length > 1 && " in some bands"}</p>
-${breakdown(bands, days, (band) => endOf(band, today), until)}${
+<p class="now-stage">${STATUS_WORDS[worst]}${share}${states.length > 1 && " in some bands"}</p>
+${breakdown(statement, (one) => endOf(one, today), until)}${
+  !isWhole && html`<p>A band whose site or trigger level is not on record is not shown.</p>`
+}${
   days.length > 0 &&
   !days.includes(today) &&
   html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
 }${
-  statuses.includes("unknown") &&
+  states.includes("unknown") &&
   html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
 }</div></div>`;
 }
@@ -133,11 +146,11 @@ function untilOf(worst: RestrictionStatus, ends: readonly number[]): number {
 
 /**
  * When a band's status stops counting, in milliseconds: when it is out of date or its day is over, whichever comes first. Null for a
- * band without a status.
+ * band without one.
  */
-function endOf({ site, restriction, status }: Stated, today: string): number | null {
+function endOf({ site, restriction, state, status }: Stated, today: string): number | null {
   const until = status === undefined ? null : statusUntil(status, site);
-  if (restriction === null || until === null) return null;
+  if (restriction === null || state === "unknown" || until === null) return null;
   // A day that was over when the page was made is named as such, until the next one begins.
   const day = restriction.date > today ? restriction.date : today;
   return Math.min(until, endOfDay(day, NEW_ZEALAND) - 1);
@@ -145,33 +158,46 @@ function endOf({ site, restriction, status }: Stated, today: string): number | n
 
 /** What each river's site states, by bands where they differ, and for which day if the days do. The whole answer is over after `until`. */
 function breakdown(
-  bands: readonly Stated[],
-  days: readonly string[],
-  endOf: (band: Stated) => number | null,
+  { stated, days, isWhole }: Statement,
+  endOf: (one: Stated) => number | null,
   until: number,
 ): Html {
-  const rows = [...Map.groupBy(bands, ({ site }) => site)].flatMap(([{ name }, own]) => {
-    const alike = Map.groupBy(own, ({ restriction }) =>
-      [statusOf(restriction), restriction?.date, restriction?.allowedPercentage].join(),
+  const rows = [...Map.groupBy(stated, ({ site }) => site)].flatMap(([{ name }, own]) => {
+    const alike = Map.groupBy(own, ({ restriction, state }) =>
+      [state, restriction?.date, restriction?.allowedPercentage].join(),
     );
     return [...alike.values()].map((some) => ({
       where: alike.size === 1 ? name : `${name}, ${bandsIn(some)}`,
-      some,
+      some: some as [Stated, ...Stated[]],
     }));
   });
-  if (rows.length === 1) return html`<p>${rows[0]?.where}.</p>`;
+  const [row] = rows;
+  // The headline has said it already.
+  if (rows.length === 1 && isWhole && !(row?.some[0].state === "unknown" && row.some[0].restriction !== null))
+    return html`<p>${row?.where}.</p>`;
   return html`<ul class="takes">${rows.map(({ where, some }) => {
-    const restriction = some[0]?.restriction ?? null;
-    const status = statusOf(restriction);
+    const [one] = some;
+    const { restriction, state } = one;
     const end = Math.min(...some.flatMap((band) => endOf(band) ?? []));
-    const words = html`${statusSign(status)} ${restrictionWords(restriction)}${
-      days.length > 1 && restriction !== null && html` for ${calendarDay(restriction.date)}`
+    const words = html`${statusSign(state)} ${restrictionWords(one)}${
+      days.length > 1 &&
+      restriction !== null &&
+      state !== "unknown" &&
+      html` for ${calendarDay(restriction.date)}`
     }`;
     const shown = end < until ? html`<span${currentUntil(end, "status")}>${words}</span>` : words;
     return html`<li><b>${where}:</b> ${shown}</li>`;
   })}</ul>`;
 }
 
-/** `band 1`, `bands 1 and 2`. */
-const bandsIn = (bands: readonly Stated[]): string =>
-  `band${bands.length === 1 ? "" : "s"} ${new Intl.ListFormat("en-NZ").format(bands.map(({ bandNumber }) => String(bandNumber)))}`;
+/** `band 1`, `bands 1 and 2`, `the whole site`. */
+function bandsIn(stated: readonly Stated[]): string {
+  const numbers = [...new Set(stated.flatMap(({ bandNumber }) => bandNumber ?? []))].map(String);
+  const names = [
+    ...(stated.some(({ bandNumber }) => bandNumber === null) ? ["the whole site"] : []),
+    ...(numbers.length === 0
+      ? []
+      : [`band${numbers.length === 1 ? "" : "s"} ${new Intl.ListFormat("en-NZ").format(numbers)}`]),
+  ];
+  return names.join(" and ");
+}

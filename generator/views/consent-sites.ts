@@ -1,14 +1,14 @@
 /** What the monitoring sites of a consent say, band by band. */
 
-import { latestStatuses } from "../api/latest-statuses.ts";
 import { memoize } from "../lib/memoize.ts";
 import { awayFrom } from "./against-trigger.ts";
 import { currentUntil } from "./by-clock.ts";
-import { statementOf } from "./consent-answer.ts";
+import { bindsWholeSite, statementOf } from "./consent-answer.ts";
+import { CONTRADICTED, type CountedStatus, isContradicted } from "./counted-statuses.ts";
 import { type Html, html } from "./html/html.ts";
 import { dataTable, numbers, statuses, tableHead } from "./html/table.ts";
-import { restrictionWords, staleBecause, statusOf, statusSign } from "./restriction.ts";
-import type { ConsentBand, ConsentSite, Flow, SiteStatus, StatedSite } from "./stated-site.ts";
+import { restrictionWords, staleBecause, statusSign } from "./restriction.ts";
+import type { ConsentBand, ConsentSite, Flow, StatedConsent, StatedSite } from "./stated-site.ts";
 import { AFTERWARDS } from "./words/afterwards.ts";
 import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "./words/time.ts";
 import { formatQuantity } from "./words/words.ts";
@@ -17,11 +17,11 @@ import { formatQuantity } from "./words/words.ts";
 type ShownBands = { readonly meta: Html; readonly bands: Html };
 
 /** Makes that for all sites of a consent. The text about a site is made once, because many consents name the same site. */
-export function siteBands(): (sites: readonly ConsentSite[]) => readonly ShownBands[] {
+export function siteBands(): (consent: StatedConsent) => readonly ShownBands[] {
   const shownOf = memoize(shownSite);
-  return (sites) => {
-    const hasDays = statementOf(sites).days.length > 1;
-    return sites.map((entry) => bandsAt(entry, shownOf(entry.site), hasDays));
+  return (consent) => {
+    const hasDays = statementOf(consent).days.length > 1;
+    return consent.sites.map((entry) => bandsAt(entry, shownOf(entry.site), hasDays));
   };
 }
 
@@ -30,12 +30,13 @@ type ShownSite = {
   readonly flowWords: Html;
   /** Out of date from some instant on, for statuses that the site stated at another. */
   readonly statedAt: (instant: number) => Html;
-  readonly bandOf: (bandNumber: number) => ShownBand;
+  readonly wholeSite: readonly ShownStatus[];
+  readonly statusesOf: (bandNumber: number) => readonly ShownStatus[];
 };
 
-/** What a site says about a band, whatever consent has it. */
-type ShownBand = {
-  /** When the status that counts was stated; null if none does. */
+/** What a site says about a band or itself, whatever consent has it. */
+type ShownStatus = {
+  /** When it was stated; null for no status. */
   readonly instant: number | null;
   readonly status: Html;
   /** With the instant, for a site that states its bands at several. */
@@ -49,16 +50,24 @@ function shownSite(site: StatedSite): ShownSite {
   return {
     flowWords: site.flow === null ? html`${AFTERWARDS.flow}` : flowOf(site, site.flow),
     statedAt,
-    bandOf: memoize((bandNumber: number) => shownBand(site, bandNumber, statedAt)),
+    wholeSite: site.counted.filter(bindsWholeSite).map((status) => shownStatus(site, status, statedAt)),
+    statusesOf: memoize((bandNumber: number) => {
+      const own = site.counted.filter((status) => status.bandNumber === bandNumber);
+      return (own.length === 0 ? [undefined] : own).map((status) => shownStatus(site, status, statedAt));
+    }),
   };
 }
 
-function shownBand(site: StatedSite, bandNumber: number, statedAt: ShownSite["statedAt"]): ShownBand {
-  const status = latestStatuses(site.statuses).find((one) => one.bandNumber === bandNumber);
+function shownStatus(
+  site: StatedSite,
+  status: CountedStatus | undefined,
+  statedAt: ShownSite["statedAt"],
+): ShownStatus {
   const restriction = status?.restriction ?? null;
   const instant = status === undefined || restriction === null ? null : Date.parse(status.asAt);
   const words = explanation(site, status);
-  const sign = html`${statusSign(statusOf(restriction))} ${restrictionWords(restriction)}`;
+  const { state } = status ?? { state: "unknown" };
+  const sign = html`${statusSign(state)} ${restrictionWords({ restriction, state })}`;
   const withNote = (end: Html | false) =>
     words === null && end === false ? sign : html`${sign}<p class="meta">${words}${end}</p>`;
   return {
@@ -85,17 +94,18 @@ const NO_LONGER_UPDATED = html`<p class="note warn"><strong>This site is no long
 
 /** The day of each status is named where they differ. Otherwise the question above names it. */
 function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: boolean): ShownBands {
-  const { flowWords, statedAt, bandOf } = shownSite;
-  const shown = bands.map((band) => ({ band, ...bandOf(band.bandNumber) }));
+  const { flowWords, statedAt, wholeSite, statusesOf } = shownSite;
+  const shown = [
+    ...wholeSite.map((status) => ({ band: null, ...status })),
+    ...bands.flatMap((band) => statusesOf(band.bandNumber).map((status) => ({ band, ...status }))),
+  ];
   // Most sites state all bands at once: then it is said once.
   const instants = new Set(shown.flatMap(({ instant }) => instant ?? []));
   const [together] = instants.size === 1 ? instants : [];
   const rows = shown.map(({ band, status, datedStatus, day }) => [
-    `Band ${band.bandNumber}`,
+    band === null ? "Whole site" : `Band ${band.bandNumber}`,
     instants.size > 1 ? datedStatus : status,
-    formatQuantity(band.triggerLevel, band.unit),
-    site.flow === null ? "–" : againstTrigger(site.flow, band),
-    html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
+    ...(band === null ? ["–", "–", "–"] : triggerCells(site, band)),
     ...(hasDays ? [day] : []),
   ]);
   return {
@@ -104,11 +114,17 @@ function bandsAt({ site, bands }: ConsentSite, shownSite: ShownSite, hasDays: bo
   };
 }
 
+const triggerCells = ({ flow }: StatedSite, band: ConsentBand) => [
+  formatQuantity(band.triggerLevel, band.unit),
+  flow === null ? "–" : againstTrigger(flow, band),
+  html`<a href="${band.thresholdSourceUrl}">${formatDay(band.thresholdAsAt)}</a>`,
+];
+
 const OWN_LEVELS = html`<p class="meta">Trigger levels are this consent's own. The words of a status are the site's, and may name another level.</p>`;
 
 /** Whether a status names quantities, and the trigger level of the consent is none of them. */
-function namesAnother({ statuses }: StatedSite, { bandNumber, unit, triggerLevel }: ConsentBand): boolean {
-  const words = statuses.find((one) => one.bandNumber === bandNumber)?.restriction?.description ?? "";
+function namesAnother({ counted }: StatedSite, { bandNumber, unit, triggerLevel }: ConsentBand): boolean {
+  const words = counted.find((one) => one.bandNumber === bandNumber)?.restriction?.description ?? "";
   return unit !== null && words.includes(unit) && !words.includes(formatQuantity(triggerLevel, unit));
 }
 
@@ -129,9 +145,10 @@ const againstTrigger = (flow: Flow, { unit, triggerLevel }: ConsentBand): string
   flow.unit === unit ? `${awayFrom(flow, triggerLevel)} the trigger` : "–";
 
 /** What the site says about a band, or why nothing is known of it. */
-function explanation(site: StatedSite, status: SiteStatus | undefined): string | null {
+function explanation(site: StatedSite, status: CountedStatus | undefined): string | null {
   if (status === undefined) return "The site gives no status for this band.";
   if (status.restriction !== null) return status.restriction.description;
+  if (isContradicted(status, site.statuses)) return CONTRADICTED;
   return status.freshness === "stale"
     ? `The site's last status is out of date: ${staleBecause(status, site)}.`
     : "The site gives no status for this band now.";

@@ -1,54 +1,43 @@
 /** What a site says about taking water, in words. No status and an out-of-date status are "not known", never "no restriction". */
 
-import type { Restriction } from "../../schemas/resource.ts";
 import { memoize } from "../lib/memoize.ts";
 import { formatDuration } from "../lib/time/time-units.ts";
 import { currentUntil } from "./by-clock.ts";
+import type { CountedStatus, RestrictionStatus } from "./counted-statuses.ts";
 import { type Html, html } from "./html/html.ts";
-import { type SiteStatus, type StatedSite, statusUntil } from "./stated-site.ts";
-import { calendarDay } from "./words/time.ts";
-
-export type RestrictionStatus = Restriction["status"] | "unknown";
+import { type StatedSite, statusUntil } from "./stated-site.ts";
+import { calendarDay, formatDay } from "./words/time.ts";
 
 /** The strictest first; what is not known comes last. */
 const STATUSES: readonly RestrictionStatus[] = ["full", "partial", "none", "unknown"];
 
-export const statusOf = (restriction: Restriction | null): RestrictionStatus =>
-  restriction?.status ?? "unknown";
+/** What is stated, and what that says of the day. */
+export type Counted = Pick<CountedStatus, "restriction" | "state">;
 
-/** The different statuses among some restrictions, the strictest first. */
-export const statusesIn = (restrictions: readonly (Restriction | null)[]): RestrictionStatus[] =>
-  STATUSES.filter((status) => restrictions.some((restriction) => statusOf(restriction) === status));
+/** The different states, the strictest first. */
+export const statesIn = (counted: readonly Counted[]): RestrictionStatus[] =>
+  STATUSES.filter((status) => counted.some(({ state }) => state === status));
 
-/** The newest day that a status is stated for among some restrictions. */
-function newestDay(restrictions: readonly (Restriction | null)[], status: RestrictionStatus): string | null {
-  let newest: string | null = null;
-  for (const restriction of restrictions)
-    if (restriction?.status === status && (newest === null || restriction.date > newest))
-      newest = restriction.date;
-  return newest;
+/** The day that a state is for: the newest for which it is stated, and of a permission the first, from which not all are known. */
+function dayOf(counted: readonly Counted[], state: RestrictionStatus): string | null {
+  const days = counted.flatMap((one) => (one.state === state ? (one.restriction?.date ?? []) : [])).sort();
+  return (state === "none" ? days[0] : days.at(-1)) ?? null;
 }
 
-/** A status with the newest day that it is for, and whether something besides it is not known. */
+/** A status with the day that it is for, and whether something besides it is not known. */
 export type Strictest = {
   readonly status: RestrictionStatus;
   readonly day: string | null;
   readonly isPart: boolean;
 };
 
-/**
- * The strictest status among some restrictions with the newest day that it is for; unknown if there are none. Where one is
- * free and another is not known, the whole is not known.
- */
-export function strictest(
-  restrictions: readonly (Restriction | null)[],
-  statuses = statusesIn(restrictions),
-): Strictest {
-  const [worst = "unknown"] = statuses;
-  const status = worst === "none" && statuses.includes("unknown") ? "unknown" : worst;
+/** The strictest of some states; unknown if there are none. Where one is free and another is not known, the whole is not known. */
+export function strictest(counted: readonly Counted[], states = statesIn(counted)): Strictest {
+  const [worst = "unknown"] = states;
+  const status = worst === "none" && states.includes("unknown") ? "unknown" : worst;
   return {
-    ...{ status, day: newestDay(restrictions, status) },
-    isPart: status !== "unknown" && statuses.includes("unknown"),
+    ...{ status, day: status === "unknown" ? null : dayOf(counted, status) },
+    isPart: status !== "unknown" && states.includes("unknown"),
   };
 }
 
@@ -84,25 +73,26 @@ export function strictestCell(
 }
 
 /** Its words, with the share that may be taken where one is stated. */
-export function restrictionWords(restriction: Restriction | null): string {
-  const status = statusOf(restriction);
+export function restrictionWords({ restriction, state: status }: Counted): string {
+  if (status === "unknown" && restriction !== null)
+    return `Not known: no restriction was stated for ${formatDay(restriction.date)} only`;
   const share = restriction?.allowedPercentage ?? null;
   const limit = status === "partial" && share !== null ? `: at most ${share}%` : "";
   return STATUS_WORDS[status] + limit;
 }
 
 /** A status of a band and the site that states it. */
-export type StatedBy = { readonly site: Pick<StatedSite, "maximumAge">; readonly status: SiteStatus };
+export type StatedBy = { readonly site: Pick<StatedSite, "maximumAge">; readonly status: CountedStatus };
 
 /**
- * Until when the strictest of some statuses holds, in milliseconds: until the last one that states it is out of date.
- * "No restriction" holds only while all are known. Null if that is not known.
+ * Until when the strictest of some states holds, in milliseconds: until the last status that says so ends. "No restriction"
+ * holds only while all are known. Null if that is not known.
  */
 export function strictestUntil(strictest: RestrictionStatus, stated: readonly StatedBy[]): number | null {
   const ends = stated.flatMap(({ site, status }) =>
-    statusOf(status.restriction) === strictest ? (statusUntil(status, site) ?? []) : [],
+    status.state === strictest ? (statusUntil(status, site) ?? []) : [],
   );
-  if (ends.length === 0) return null;
+  if (strictest === "unknown" || ends.length === 0) return null;
   return strictest === "none" ? Math.min(...ends) : Math.max(...ends);
 }
 

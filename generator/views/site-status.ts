@@ -1,17 +1,11 @@
 /** What a site says about taking water, in a list. */
 
-import { latestStatuses } from "../api/latest-statuses.ts";
+import type { RestrictionStatus } from "./counted-statuses.ts";
 import { type Html, html } from "./html/html.ts";
-import {
-  type RestrictionStatus,
-  statusSign,
-  strictest,
-  strictestCell,
-  strictestUntil,
-} from "./restriction.ts";
+import { statusSign, strictest, strictestCell, strictestUntil } from "./restriction.ts";
 import type { StatedSite } from "./stated-site.ts";
 
-type Stating = Pick<StatedSite, "isServed" | "statuses" | "maximumAge">;
+type Stating = Pick<StatedSite, "isServed" | "statuses" | "counted" | "maximumAge">;
 
 /** What it says now: its strictest status, that it gives none, or that it is no longer updated. */
 export function siteStatus(site: Stating): RestrictionStatus | "absent" | "unserved" {
@@ -19,8 +13,7 @@ export function siteStatus(site: Stating): RestrictionStatus | "absent" | "unser
   return site.statuses.length === 0 ? "absent" : strictestOf(site).status;
 }
 
-const strictestOf = (site: Stating) =>
-  strictest(latestStatuses(site.statuses).map(({ restriction }) => restriction));
+const strictestOf = ({ counted }: Stating) => strictest(counted);
 
 /** The same in words, with its day if that is not the one which the list names. */
 export function siteStatusCell(site: Stating, usualDay: string | null): Html | string {
@@ -34,5 +27,5 @@ export function siteStatusCell(site: Stating, usualDay: string | null): Html | s
 export const siteStatusUntil = (site: Stating): number | null =>
   strictestUntil(
     strictestOf(site).status,
-    latestStatuses(site.statuses).map((status) => ({ site, status })),
+    site.counted.map((status) => ({ site, status })),
   );

@@ -1,9 +1,17 @@
 /** What is stated today for a consent to take water. */
 
 import { z } from "zod";
+import { bindsWholeSite } from "../../generator/views/consent-answer.ts";
+import { type CountedStatus, countedStatuses } from "../../generator/views/counted-statuses.ts";
 import { dateOf, endOfDay, formatDay, NEW_ZEALAND } from "../../generator/views/words/time.ts";
+import type { Status } from "../../schemas/document.ts";
 import { text } from "../../schemas/primitive.ts";
-import { type ConsentRestrictions, consentRestrictions, type Restriction } from "../../schemas/resource.ts";
+import {
+  type ConsentRestrictions,
+  consentRestrictions,
+  type MonitoringSite,
+  type Restriction,
+} from "../../schemas/resource.ts";
 import type { Site } from "./one-build.ts";
 import { type Found, NO_PERMISSION, SAID } from "./said.ts";
 
@@ -30,16 +38,25 @@ export const consent = {
     const result = await ask<ConsentRestrictions>("getMonitoringConsentRestrictions", asked);
     // Data that is fixed at an instant says nothing of another day.
     const today = dateOf(now, NEW_ZEALAND);
-    const bands = result.sites.flatMap(({ name, bands }) => bands.map((band) => ({ site: name, ...band })));
-    const isOf = (restriction: Restriction | null) => restriction?.date === today && status.horizon !== null;
-    const isToday = bands.length > 0 && bands.every(({ restriction }) => isOf(restriction));
+    const isOf = ({ restriction }: Pick<Row, "restriction">) =>
+      restriction?.date === today && status.horizon !== null;
+    const sites = await Promise.all(
+      result.sites.map(async ({ id, name, bands }) => {
+        const site = await ask<MonitoringSite>("getMonitoringSite", { monitoringSiteId: id });
+        return rowsOf(name, bands, countedAt(site, { now, today, status }));
+      }),
+    );
+    const bands = result.sites.flatMap(({ bands }) => bands);
+    const isToday =
+      bands.length > 0 && sites.every((rows) => [...rows.values()].every((own) => own.some(isOf)));
+    const rows = sites.flatMap((rows) => [...rows.values()].flat());
     return {
       say: [
         `Consent ${result.consentNumber}:`,
         bands.length === 0 && "no monitoring site with a trigger level is on record.",
-        ...bands.map(
-          ({ site, bandNumber, restriction }) =>
-            `${site}, band ${bandNumber}: ${restriction === null ? "not known" : statedInWords(restriction, isOf(restriction))}.`,
+        ...rows.map(
+          (row) =>
+            `${row.where}: ${row.restriction === null ? "not known" : statedInWords(row.restriction, isOf(row))}.`,
         ),
         !isToday && "Not known for today in full.",
         // The API leaves these out, and does not say so.
@@ -47,7 +64,9 @@ export const consent = {
         NO_PERMISSION,
         "The conditions of the consent decide.",
       ],
-      until: isToday ? endOfDay(today, NEW_ZEALAND) : null,
+      until: isToday
+        ? Math.min(endOfDay(today, NEW_ZEALAND), ...rows.flatMap(({ until }) => until ?? []))
+        : null,
       sources: [
         { what: "this answer", url: `${url}/v1/consents/${encodeURIComponent(asked.consentNumber)}` },
         ...[...new Set(bands.map(({ thresholdSourceUrl }) => thresholdSourceUrl))].map((address) => ({
@@ -59,6 +78,50 @@ export const consent = {
     };
   },
 };
+
+/** What is stated for a band or a site, where, and until when that is current, in milliseconds. */
+type Row = Pick<CountedStatus, "restriction"> & { readonly where: string; readonly until: number | null };
+
+type Current = CountedStatus & Pick<Row, "until">;
+
+/** What a site states at an instant, as pages count it (views/counted-statuses.ts). What is out of date by then states nothing. */
+function countedAt(
+  site: MonitoringSite,
+  { now, today, status }: { now: number; today: string; status: Status },
+): Current[] {
+  const { freshUntil, newestObservation } =
+    status.providers.find(({ providerKey }) => providerKey === site.providerKey) ?? {};
+  // Without readings, the API does not tell for how long statuses count.
+  const maximumAge =
+    freshUntil && newestObservation ? Date.parse(freshUntil) - Date.parse(newestObservation) : null;
+  const untilOf = (asAt: string) => (maximumAge === null ? null : Date.parse(asAt) + maximumAge);
+  const statuses = site.statuses.map((one) =>
+    status.horizon !== null && (untilOf(one.asAt) ?? Infinity) < now ? { ...one, restriction: null } : one,
+  );
+  return countedStatuses(statuses, today).map((one) => ({ ...one, until: untilOf(one.asAt) }));
+}
+
+/** By band, or for the site as a whole: a ban of that binds every band. */
+function rowsOf(
+  name: string,
+  bands: readonly { readonly bandNumber: number }[],
+  counted: readonly Current[],
+): Map<number | null, Row[]> {
+  const at = (where: string, own: readonly Current[]) =>
+    own.map(({ restriction, until }) => ({ where, restriction, until }));
+  const whole = counted.filter(bindsWholeSite);
+  return new Map([
+    ...(whole.length === 0 ? [] : [[null, at(`${name}, the whole site`, whole)] as const]),
+    ...bands.map(({ bandNumber }) => {
+      const where = `${name}, band ${bandNumber}`;
+      const own = counted.filter((one) => one.bandNumber === bandNumber);
+      return [
+        bandNumber,
+        own.length === 0 ? [{ where, restriction: null, until: null }] : at(where, own),
+      ] as const;
+    }),
+  ]);
+}
 
 function statedInWords(
   { status, allowedPercentage, date, description }: Restriction,

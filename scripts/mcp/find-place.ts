@@ -69,7 +69,7 @@ export const findPlace = {
         areas.length === 0
           ? [nothingFound(what, isByName), NO_PERMISSION, askThem([])]
           : [found.some(({ isDoubtful }) => isDoubtful) ? doubtInWords(what, areas) : inWords(what, areas)],
-      until: site.status.nextBuildBy === null ? null : Date.parse(site.status.nextBuildBy),
+      until: Infinity,
       sources: [{ what: "this answer", url: `${site.url}/v1/${path}` }],
       data: { areas },
     };

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { HOUSES, MEANS, PURPOSES, SOURCES, USERS } from "../../generator/api/uses.ts";
+import { parseInstant } from "../../generator/lib/time/instant.ts";
 import { id } from "../../schemas/primitive.ts";
 import type { Area } from "../../schemas/resource.ts";
 import { type UseAnswer, useAnswer } from "../../schemas/resource-may-use.ts";
@@ -37,15 +38,15 @@ export const mayUse = {
   async find({ at, ...use }: Asked, { ask, url, now, usesOf }: Site): Promise<Found<object>> {
     const area = await ask<Area>("getArea", { areaId: use.areaId });
     // The file that the next answer is from.
-    await usesOf(use.areaId);
+    await usesOf(area.id);
     const result = await ask<UseAnswer>("mayUse", { ...use, at });
     const all = councilsOf(area);
     const isSure = result.answer === "allowed" || result.answer === "notAllowed";
     return {
       say: [`${area.name}:`, ...answerInWords(result, use, area.timeZoneId), !isSure && askThem(all)],
-      at: at === undefined ? now : Date.parse(at),
+      at: at === undefined ? now : parseInstant(at),
       until: result.until === null ? null : Date.parse(result.until),
-      sources: sourcesOf(url, `areas/${use.areaId}/may-use.json`, all, result.sourceUrl),
+      sources: sourcesOf(url, `areas/${area.id}/may-use.json`, all, result.sourceUrl),
       data: { areaName: area.name, timeZoneId: area.timeZoneId, councils: all, result },
     };
   },

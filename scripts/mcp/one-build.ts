@@ -10,15 +10,27 @@ type Method = Exclude<keyof Client, "get" | "pages">;
 /** What a tool reads from: the API, and what it says of itself. Everything is for the instant `now`, in milliseconds. */
 export type Site = Awaited<ReturnType<typeof siteOf>>;
 
-/** Asks with a client that has kept nothing. Where builds are mixed it asks once more, past all caches, and then rejects. */
-export async function fromOneBuild<T>(url: string, ask: (site: Site) => Promise<T>): Promise<T> {
+/** In milliseconds. An assistant gives a tool up after a minute or so, and then nobody says that this is no permission. */
+const PATIENCE = 30_000;
+
+/**
+ * Asks with a client that has kept nothing. Where builds are mixed it asks once more, past all caches, and then rejects, as it does
+ * for a site that does not answer.
+ */
+export async function fromOneBuild<T>(
+  url: string,
+  ask: (site: Site) => Promise<T>,
+  patience = PATIENCE,
+): Promise<T> {
+  const signal = AbortSignal.timeout(patience);
   for (const isAnew of [false, true]) {
     const api = connect(url);
     try {
-      const before = await manifestOf(api);
-      const found = await ask(await siteOf(api, url, { now: Date.now(), isAnew }));
-      if ((await manifestOf(api)) === before) return found;
+      const before = await manifestOf(api, signal);
+      const found = await ask(await siteOf(api, url, { now: Date.now(), isAnew, signal }));
+      if ((await manifestOf(api, signal)) === before) return found;
     } catch (error) {
+      if (signal.aborted) throw new Error(`the site did not answer within ${patience / 1000} seconds`);
       if (error !== MIXED) throw error;
     }
   }
@@ -28,8 +40,8 @@ export async function fromOneBuild<T>(url: string, ask: (site: Site) => Promise<
 const MIXED = new Error("the site was being updated while it was read");
 
 /** It has the digest of every file, so it is another in every other build. */
-const manifestOf = async ({ get }: Client): Promise<string> =>
-  (await get("/v1/manifest.json", { isAnew: true })).text();
+const manifestOf = async ({ get }: Client, signal: AbortSignal): Promise<string> =>
+  (await get("/v1/manifest.json", { isAnew: true, signal })).text();
 
 async function siteOf(api: Client, url: string, options: WalkOptions & { readonly now: number }) {
   /** The answer of an operation, by the name of its method. */

@@ -1,8 +1,9 @@
 /** What every answer holds, whatever was asked: words to repeat, their instant, until when they hold, and where they come from. */
 
 import { z } from "zod";
-import { formatInstant } from "../../generator/lib/time/instant.ts";
+import { formatInstant, parseInstant } from "../../generator/lib/time/instant.ts";
 import { longTime } from "../../generator/lib/time/time-in-words.ts";
+import { HOUR } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/time/zone.ts";
 import { dateTime, nullableText, text } from "../../schemas/primitive.ts";
 import type { Area } from "../../schemas/resource.ts";
@@ -31,6 +32,7 @@ export const SAID = {
 export type Found<Data> = {
   readonly say: readonly (string | false | null)[];
   readonly at?: number;
+  /** When the answer ends by this data; `Infinity` if only a new build can change it, null if that is not known. */
   readonly until: number | null;
   readonly sources: readonly z.infer<typeof source>[];
   readonly data: Data;
@@ -42,6 +44,10 @@ export const NO_PERMISSION = "This is not a permission to use water.";
 export function saidOf<Data extends object>({ say, at, until, sources, data }: Found<Data>, site: Site) {
   const { asOf, horizon, isSample, notice, nextBuildBy } = site.status;
   const isOverdue = nextBuildBy !== null && site.now >= Date.parse(nextBuildBy);
+  const instant = at ?? site.now;
+  // A new build may answer otherwise, whatever is known so far. Of an overdue one nobody knows when it comes.
+  const nextBuild = nextBuildBy === null ? Infinity : isOverdue ? site.now + HOUR : Date.parse(nextBuildBy);
+  const mayDiffer = until === null ? Infinity : Math.min(until, nextBuild > instant ? nextBuild : Infinity);
   return {
     say: [
       notice,
@@ -50,8 +56,8 @@ export function saidOf<Data extends object>({ say, at, until, sources, data }: F
     ]
       .filter((sentence) => typeof sentence === "string" && sentence !== "")
       .join(" "),
-    at: formatInstant(at ?? site.now),
-    until: until === null ? null : formatInstant(until),
+    at: formatInstant(instant),
+    until: mayDiffer === Infinity ? null : formatInstant(mayDiffer),
     asOf,
     knownUntil: horizon,
     isSample,
@@ -76,8 +82,11 @@ export const councils = z
 export const councilsOf = ({ organisations }: Pick<Area, "organisations">): Councils =>
   organisations.map(({ name, websiteUrl }) => ({ name, websiteUrl }));
 
-export const instantAsked = z.iso
-  .datetime({ offset: true })
+export const instantAsked = z
+  .string()
+  .refine((text) => !Number.isNaN(parseInstant(text)), {
+    error: "at must be an instant with its offset, such as 2026-12-05T18:00:00+13:00",
+  })
   .optional()
   .describe("The instant asked about, such as `2026-12-05T18:00:00+13:00`. Left out: now.");
 

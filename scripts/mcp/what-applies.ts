@@ -5,7 +5,7 @@ import type { UsesOfStage, UsesOverTime } from "../../generator/api/may-use-file
 import { answerAt } from "../../generator/api/use-answer.ts";
 import type { Means } from "../../generator/api/uses.ts";
 import { wholeText } from "../../generator/lib/in-brief.ts";
-import { formatInstant } from "../../generator/lib/time/instant.ts";
+import { formatInstant, parseInstant } from "../../generator/lib/time/instant.ts";
 import { NO_RESTRICTION } from "../../generator/views/change-words.ts";
 import { dateTime, id, text } from "../../schemas/primitive.ts";
 import { type Area, type StageSummary, stageSummary } from "../../schemas/resource.ts";
@@ -52,10 +52,11 @@ export const whatApplies = {
       ),
   },
   async find(asked: z.infer<z.ZodObject<typeof input>>, site: Site): Promise<Found<object>> {
-    const { areaId } = asked;
-    const area = await site.ask<Area>("getArea", { areaId });
+    const area = await site.ask<Area>("getArea", { areaId: asked.areaId });
+    // As the files are named: it may have been asked for in capitals.
+    const areaId = area.id;
     const uses = await site.usesOf(areaId);
-    const at = asked.at === undefined ? site.now : Date.parse(asked.at);
+    const at = asked.at === undefined ? site.now : parseInstant(asked.at);
     const use = { who: "residential", what: "lawn", source: "townSupply", house: undefined } as const;
     const garden = FIRST.map((by) => answerAt({ areaId, ...use, by, at }, site.now, uses) as UseAnswer);
     const unknown = garden.find(({ why }) => why === "notKnown" || why === "notTracked");

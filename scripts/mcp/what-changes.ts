@@ -24,13 +24,11 @@ export const whatChanges = {
   async find({ areaId }: z.infer<z.ZodObject<typeof input>>, site: Site): Promise<Found<object>> {
     const { ask, now, status, url } = site;
     const area = areaId === undefined ? null : await ask<Area>("getArea", { areaId });
-    const { asOf, horizon, nextBuildBy } = status;
+    const { asOf, horizon } = status;
     const isInTime = horizon !== null && now >= Date.parse(asOf) && now < Date.parse(horizon);
     const isKnown = isInTime && area?.trackingStatus !== "untracked";
     const changes = isKnown ? await changesAhead(areaId, site) : [];
-    const ends = [changes[0]?.effectiveFrom, nextBuildBy, horizon].flatMap((end) =>
-      end ? Date.parse(end) : [],
-    );
+    const ends = [changes[0]?.effectiveFrom, horizon].flatMap((end) => (end ? Date.parse(end) : []));
     const all = area === null ? [] : councilsOf(area);
     return {
       say: [

@@ -18,6 +18,7 @@ import type {
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
+import { consentsInPart } from "./consents-in-part.ts";
 import { all, attribute, type Element, factsIn, one, textOf } from "./html.ts";
 import { LEVELS, levelOf } from "./levels.ts";
 
@@ -359,8 +360,10 @@ describe("the page of a consent", () => {
   const TODAY = "2026-11-21";
   const WORDS = { none: "No restriction stated", partial: "Partly restricted", full: "No take" };
   type Bands = ConsentRestrictions["sites"][number]["bands"];
+  const inPart = consentsInPart();
   const wordsOf = (restriction: Bands[number]["restriction"]): string => {
-    if (restriction === null) return "Not known";
+    if (restriction === null || (restriction.status === "none" && restriction.date < TODAY))
+      return "Not known";
     const { status, allowedPercentage: share } = restriction;
     return WORDS[status] + (status === "partial" && share !== null ? `: at most ${share}%` : "");
   };
@@ -385,23 +388,33 @@ describe("the page of a consent", () => {
         expect(row).toContain(wordsOf(restriction));
       }
       const isForToday = bands.some(({ restriction }) => restriction?.date === TODAY);
-      const isKnown = isForToday && bands.every(({ restriction }) => restriction !== null);
+      const isKnown =
+        isForToday &&
+        !inPart.has(consent.consentNumber) &&
+        bands.every(({ restriction }) => wordsOf(restriction) !== "Not known");
       expect(textOf(one(shown, ".now-panel")).includes("Ask the provider")).toBe(!isKnown);
     });
   });
 
   test("asks about the day that all is stated for, in the present tense of no other; else each band names its own", () => {
-    eachConsent(({ sites }, shown) => {
+    eachConsent(({ consentNumber, sites }, shown) => {
       const bands = sites.flatMap((site) => site.bands);
       const days = daysOf(bands);
       const question = one(shown, "#answer");
-      expect(all(question, "time").map((time) => attribute(time, "datetime"))).toEqual(days);
+      const words = bands.map(({ restriction }) => wordsOf(restriction));
+      const isRestricted = words.some((word) => /take|Partly/.test(word));
+      const isKnown = isRestricted || !(words.includes("Not known") || inPart.has(consentNumber));
+      // What was stated for a day that is over answers for none, unless it restricts.
+      const isAskedToday = !isKnown && days.length > 0 && days.every((day) => day < TODAY);
+      expect(all(question, "time").map((time) => attribute(time, "datetime"))).toEqual(
+        isAskedToday ? [TODAY] : days,
+      );
       expect(textOf(question)).toMatch(
         days.length === 0
           ? /^May I take water\?$/
           : days.length > 1
             ? /^Taking water, as stated for .* to /
-            : days[0] === TODAY
+            : days[0] === TODAY || isAskedToday
               ? /^May I take water on Saturday 21 November 2026\?$/
               : /^Taking water, as stated for (?!Saturday 21)\w+ \d+ /,
       );

@@ -214,9 +214,9 @@ describe("the page of a record", () => {
     expect(recordsOf("consents").filter(saying).length).toBeLessThan(recordsOf("consents").length / 2);
   });
 
-  test("of a consent is at most 4.6 kB on average", () => {
+  test("of a consent is at most 4.7 kB on average", () => {
     const sizes = recordsOf("consents").map((path) => statSync(join(out, path)).size);
-    expect(sizes.reduce((sum, size) => sum + size) / sizes.length).toBeLessThanOrEqual(4600);
+    expect(sizes.reduce((sum, size) => sum + size) / sizes.length).toBeLessThanOrEqual(4700);
   });
 
   test("draws its icons by the styles, so that none is written into each page", () => {

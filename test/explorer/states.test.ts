@@ -23,6 +23,8 @@ import { all, asPublished, attribute, type Element, factsIn, one, parsePage, tex
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
+/** The last instant of the day in New Zealand. */
+const EVENING = Date.parse("2026-11-21T10:59:59.999Z");
 
 const options = { store: "files" as const, baseUrl: "https://host.example/water", maxZoom: 0 };
 
@@ -706,7 +708,9 @@ describe("a consent", () => {
     const page = pagesWith(records(NOW - DAY, ["2026-11-20", "2026-11-21"]))("consents/c1/");
     expect(textIn(page, "#answer")).toBe("Taking water, as stated for 20 Nov 2026 to 21 Nov 2026");
     expect(textIn(page, ".now-panel")).toContain("Site 1, band 2: No take for 21 Nov 2026");
-    expect(textIn(page, ".now-panel")).toContain("Site 1, band 1: No restriction stated for 20 Nov 2026");
+    expect(textIn(page, ".now-panel")).toContain(
+      "Site 1, band 1: Not known: no restriction was stated for 20 Nov 2026 only",
+    );
   });
 
   test("is not free where a band is not known", () => {
@@ -752,21 +756,23 @@ describe("a consent", () => {
       expect(rowsOf(page("monitoring-sites/"))[0]).toMatch(/Not known$/);
       expect(stage(page("consents/c1/"))).toBe("Not known");
       expect(textIn(page("consents/c1/"), ".bands")).not.toMatch(/No take|No restriction/);
+      for (const folder of ["consents/c1/", `monitoring-sites/${uuid(1)}/`])
+        expect(textIn(page(folder))).toContain("states two different things here at once, so neither counts");
     },
   );
 
   test("at a site is current until its provider's maximum age, in the list and on the site's page", () => {
-    const statuses = [stated(1, "none", NOW - DAY / 2), stated(2, "none", NOW - DAY / 4)];
+    const statuses = [stated(1, "partial", NOW - DAY / 2), stated(2, "partial", NOW - DAY / 4)];
     const page = pagesWith({
       ...records(NOW - DAY),
       sites: [{ ...site(1, { providerKey: "p" }), statuses }],
     });
     const untilOn = (folder: string) =>
       untilIn(["span", "div"].flatMap((name) => all(one(page(folder), "main"), name)));
-    expect(untilOn("monitoring-sites/")).toEqual([["No restriction stated", at(NOW + DAY / 2), "status"]]);
+    expect(untilOn("monitoring-sites/")).toEqual([["Partly restricted", at(NOW + (DAY * 3) / 4), "status"]]);
     expect(untilOn(`monitoring-sites/${uuid(1)}/`)).toEqual([
-      ["No restriction stated", at(NOW + DAY / 2), "status"],
-      ["No restriction stated", at(NOW + (DAY * 3) / 4), "status"],
+      ["Partly restricted", at(NOW + DAY / 2), "status"],
+      ["Partly restricted", at(NOW + (DAY * 3) / 4), "status"],
     ]);
   });
 
@@ -791,14 +797,15 @@ describe("a consent", () => {
     const rows = all(one(page("consents/"), "tbody"), "tr");
     expect(rows.map(spansUntil)).toEqual([
       [["No take", at(NOW + DAY * 0.75), "status"]],
-      [["No restriction stated", at(NOW + DAY / 2), "status"]],
+      // "No restriction" holds for its day alone.
+      [["No restriction stated", at(EVENING), "status"]],
       [],
     ]);
     const part = all(one(page("consents/list_page-no-take/"), "tbody"), "tr");
     expect(part.map(spansUntil)).toEqual([[["No take", at(NOW + DAY * 0.75), "status"]]]);
 
     // A status counts up to its last instant, that one included.
-    const first = NOW + DAY / 2 + 1;
+    const first = EVENING + 1;
     for (const folder of ["consents/", "monitoring-sites/"]) {
       const counts = all(one(page(folder), ".views"), "span").map((count) => [
         textOf(count),

@@ -8,10 +8,12 @@ import type {
   ConsentRestrictions,
   MonitoringSite,
   Organisation,
+  Restriction,
 } from "../../schemas/resource.ts";
 import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
+import { consentsInPart } from "./consents-in-part.ts";
 import { all, parsePage, textOf } from "./html.ts";
 import { levelOf } from "./levels.ts";
 
@@ -44,8 +46,14 @@ const KEYS: Record<Status, string> = {
   none: "no-restriction-stated",
   unknown: "not-known",
 };
-/** Free only if everything is known to be. */
-function strictest(found: readonly (Status | undefined)[]): Status {
+/** The day of the sample in New Zealand. */
+const TODAY = "2026-11-21";
+
+/** Free only if everything is known to be, and for the day. */
+function strictest(restrictions: readonly (Restriction | null | undefined)[]): Status {
+  const found = restrictions.map((restriction) =>
+    restriction?.status === "none" && restriction.date < TODAY ? "unknown" : restriction?.status,
+  );
   const restricted = (["full", "partial"] as const).find((status) => found.includes(status));
   return restricted ?? (found.length > 0 && found.every((status) => status === "none") ? "none" : "unknown");
 }
@@ -70,13 +78,20 @@ function expectParts(list: string, wanted: ReadonlyMap<string, readonly string[]
 describe("the parts of a list", () => {
   test("of consents are by their strictest status, and hold each consent once", () => {
     const consents = answersIn<ConsentRestrictions>("consents");
+    const inPart = consentsInPart();
     const wanted = grouped(
       consents,
       ({ consentNumber }) => consentNumber,
-      ({ sites }) => [
-        KEYS[strictest(sites.flatMap(({ bands }) => bands.map(({ restriction }) => restriction?.status)))],
+      ({ consentNumber, sites }) => [
+        KEYS[
+          strictest([
+            ...sites.flatMap(({ bands }) => bands.map(({ restriction }) => restriction)),
+            ...(inPart.has(consentNumber) ? [null] : []),
+          ])
+        ],
       ],
     );
+    expect(inPart.size).toBeGreaterThan(20);
     expect(wanted.size).toBe(4);
     expectParts("consents", wanted);
     expect(
@@ -97,7 +112,7 @@ describe("the parts of a list", () => {
         const latest = statuses.filter(
           ({ bandNumber }, index) => statuses.findIndex((other) => other.bandNumber === bandNumber) === index,
         );
-        return [KEYS[strictest(latest.map(({ restriction }) => restriction?.status))]];
+        return [KEYS[strictest(latest.map(({ restriction }) => restriction))]];
       },
     );
     expectParts("monitoring-sites", wanted);

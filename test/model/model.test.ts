@@ -62,5 +62,5 @@ test("sites stand by provider, then by number, by code unit", () => {
 
 test("consents are one where the final sigma is all that differs", () => {
   const { consents } = modelWith({ consents: [consent("ασ", "b", []), consent("ας", "a", [])] }, 0);
-  expect(consents).toEqual([{ consentNumber: "ας", providerKeys: ["a", "b"], sites: [] }]);
+  expect(consents).toEqual([{ consentNumber: "ας", providerKeys: ["a", "b"], sites: [], isWhole: true }]);
 });

@@ -6,7 +6,9 @@ import { formatInstant } from "../../lib/time/instant.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { consentAnswer } from "../../views/consent-answer.ts";
 import { siteBands } from "../../views/consent-sites.ts";
+import { countedStatuses } from "../../views/counted-statuses.ts";
 import type { Flow, StatedSite } from "../../views/stated-site.ts";
+import { dateOf, NEW_ZEALAND } from "../../views/words/time.ts";
 import { type ObservationType, SUPPLIES, trendOf } from "../parts/state/observations.ts";
 import { itemsOf, recordOf } from "./page/ask.ts";
 import { isFinished } from "./page/explorer.ts";
@@ -21,6 +23,7 @@ export async function drawConsent(page: Document): Promise<Status | null> {
     recordOf<Status>("/v1/status"),
     recordOf<ConsentRestrictions>(`/v1/consents/${encodeURIComponent(known.number)}`),
   ]);
+  const asOf = Date.parse(status.asOf);
   const lines = page.querySelectorAll(".consent-site > .meta");
   if (consent.sites.length !== known.sites.length) throw new Error("The page is of another build.");
   const sites = await Promise.all(
@@ -28,13 +31,14 @@ export async function drawConsent(page: Document): Promise<Status | null> {
       const place = known.sites.findIndex((site) => site.id === id);
       const [site, line] = [known.sites[place], lines[place]];
       if (site === undefined || line === undefined) throw new Error("The page is of another build.");
-      return { line, bands, site: await statedSite(id, site.maximumAge) };
+      return { line, bands, site: await statedSite(id, site.maximumAge, dateOf(asOf, NEW_ZEALAND)) };
     }),
   );
-  const { question, answer } = consentAnswer(sites, { asOf: Date.parse(status.asOf), isFinished });
+  const stated = { sites, isWhole: known.isWhole };
+  const { question, answer } = consentAnswer(stated, { asOf, isFinished });
   place.removeAttribute("data-consent");
   place.innerHTML = `<h2 id="answer">${question}</h2>${answer}`;
-  for (const [index, { meta, bands }] of siteBands()(sites).entries()) {
+  for (const [index, { meta, bands }] of siteBands()(stated).entries()) {
     const line = sites[index]?.line;
     line?.insertAdjacentHTML("beforeend", String(meta));
     line?.insertAdjacentHTML("afterend", String(bands));
@@ -42,12 +46,13 @@ export async function drawConsent(page: Document): Promise<Status | null> {
   return status;
 }
 
-async function statedSite(id: string, maximumAge: number): Promise<StatedSite> {
+async function statedSite(id: string, maximumAge: number, today: string): Promise<StatedSite> {
   const [site, readings] = await Promise.all([
     recordOf<MonitoringSite>(`/v1/monitoring-sites/${id}`),
     currentReadings(id),
   ]);
-  return { ...site, maximumAge, flow: flowIn(readings) };
+  const counted = countedStatuses(site.statuses, today);
+  return { ...site, maximumAge, counted, flow: flowIn(readings) };
 }
 
 /** The latest current flow or storage among readings, newest first. What is out of date has no value in them. */

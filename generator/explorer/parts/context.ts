@@ -12,7 +12,9 @@ import type { Band, ConsentHolding } from "../../model/consents.ts";
 import type { Area, Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { byText, inNameOrder } from "../../model/name-order.ts";
-import type { ConsentSite, StatedSite } from "../../views/stated-site.ts";
+import { countedStatuses } from "../../views/counted-statuses.ts";
+import type { StatedConsent, StatedSite } from "../../views/stated-site.ts";
+import { dateOf, NEW_ZEALAND } from "../../views/words/time.ts";
 import { type Assets, bundledAssets } from "./frame/assets.ts";
 import { addTo, grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
@@ -71,7 +73,7 @@ export type Context = {
   readonly consents: readonly ConsentHolding[];
   /** A site as the API answers it, with what pages know besides. */
   readonly statedSite: (site: SiteRecord) => StatedSite;
-  readonly consentSites: (consent: ConsentHolding) => readonly ConsentSite[];
+  readonly statedConsent: (consent: ConsentHolding) => StatedConsent;
   /** How many rows a table of the downloads has. */
   readonly countRows: (table: Table) => number;
   /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
@@ -98,13 +100,16 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
   const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
   const groupings = areaGroupings(areas);
-  const statedSite = memoize(
-    (site: SiteRecord): StatedSite => ({
-      ...monitoringSite(site),
-      maximumAge: site.maximumAge,
-      flow: sources.readings.latestFlow(site),
-    }),
-  );
+  const today = dateOf(model.asOf, NEW_ZEALAND);
+  const statedSite = memoize((record: SiteRecord): StatedSite => {
+    const site = monitoringSite(record);
+    return {
+      ...site,
+      maximumAge: record.maximumAge,
+      counted: countedStatuses(site.statuses, today),
+      flow: sources.readings.latestFlow(record),
+    };
+  });
   return {
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
@@ -117,7 +122,10 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
     providerOf: ({ providerKey }) => required(providerByKey.get(providerKey), `provider ${providerKey}`),
     consents,
     statedSite,
-    consentSites: ({ sites }) => sites.map(({ site, bands }) => ({ site: statedSite(site), bands })),
+    statedConsent: ({ sites, isWhole }) => ({
+      sites: sites.map(({ site, bands }) => ({ site: statedSite(site), bands })),
+      isWhole,
+    }),
   };
 }
 

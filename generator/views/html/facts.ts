@@ -25,6 +25,8 @@ export type Facts = {
   readonly consent: {
     readonly number: string;
     readonly sites: readonly { readonly id: string; readonly maximumAge: number }[];
+    /** Whether these are the sites of all its bands. */
+    readonly isWhole: boolean;
   };
   /** An example that names the base address of the build. */
   readonly base: string;

@@ -12,6 +12,8 @@ import { rule, window } from "../../support/uses.ts";
 
 export const AS_OF = "2026-11-20T23:00:00Z";
 export const HORIZON = "2026-12-21T23:00:00Z";
+/** When the next build is due: until then alone an answer is sure to stand. */
+export const NEXT_BUILD = "2026-11-22T23:00:00Z";
 
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
@@ -146,22 +148,31 @@ const siteOf = (
   status: string | null,
   date: string,
   allowedPercentage: number | null = null,
+  { providerKey = "region", bandNumber = 1 as number | null } = {},
 ) => ({
   ...{
     id: idOf(number),
-    providerKey: "region",
+    providerKey,
     siteNumber: `${number}`,
     name: `Site ${number}`,
     waterway: "Wai",
   },
   ...{ location: null, isServed: true, waterManagementSubArea: null, waterManagementArea: null },
   statuses: [
-    {
-      bandNumber: 1,
-      restriction: status === null ? null : { status, allowedPercentage, date, description: null },
-      asAt: "2026-11-20T20:00:00Z",
-    },
+    ...(bandNumber === null ? [statusOf(1, "none", date, null)] : []),
+    statusOf(bandNumber, status, date, allowedPercentage),
   ],
+});
+
+const statusOf = (
+  bandNumber: number | null,
+  status: string | null,
+  date: string,
+  allowedPercentage: number | null,
+) => ({
+  bandNumber,
+  restriction: status === null ? null : { status, allowedPercentage, date, description: null },
+  asAt: "2026-11-20T20:00:00Z",
 });
 
 const consentOf = (consentNumber: string, ...sites: number[]) => ({
@@ -188,6 +199,10 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     {
       ...{ providerKey: "region", name: "Region Council", organisationId: COUNCIL.region, websiteUrl: null },
       maximumAge: "PT48H",
+    },
+    {
+      ...{ providerKey: "hourly", name: "Hourly", organisationId: COUNCIL.region, websiteUrl: null },
+      maximumAge: "PT6H",
     },
   ],
   "schemes/town.json": {
@@ -235,6 +250,9 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     siteOf(53, null, ""),
     siteOf(54, "none", "2026-11-20"),
     siteOf(55, "none", "2026-11-21"),
+    // A ban of the whole site, beside a band that is free.
+    siteOf(56, "full", "2026-11-21", null, { bandNumber: null }),
+    siteOf(57, "none", "2026-11-21", null, { providerKey: "hourly" }),
   ],
   "consents/region.json": [
     consentOf("WP-1", 51),
@@ -243,8 +261,14 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     consentOf("WP-4", 54),
     // The data does not have Site 99.
     consentOf("WP-5", 55, 99),
+    consentOf("WP-6", 56),
+    { ...consentOf("WP-7", 57), providerKey: "hourly" },
   ],
 });
+
+const READINGS = `siteId,observationType,observedAt,value,unit,qualityCode
+${idOf(57)},flow,2026-11-20T20:00:00Z,3,m³/s,200
+`;
 
 const PLACES =
   "name,longitude,latitude,kind\nPort Ōtū,175.15,-40.1,town\nMarae Point,175.05,-40.1,settlement\n";
@@ -259,6 +283,7 @@ export async function buildCountry(
   for (const [path, content] of [
     ...texts.map(([path, value]) => [path, JSON.stringify(value)]),
     ["places.csv", PLACES],
+    ["readings/hourly.csv", READINGS],
   ]) {
     mkdirSync(dirname(join(data, `${path}`)), { recursive: true });
     writeFileSync(join(data, `${path}`), `${content}`);

@@ -7,11 +7,12 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromOneBuild } from "../../../scripts/mcp/one-build.ts";
 import { plainServer } from "../../hosts/plain-server.ts";
 import { listen } from "../../support/listen.ts";
 import { drawOf } from "../../support/random.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
-import { AREA, AS_OF, buildCountry, HORIZON } from "./country.ts";
+import { AREA, AS_OF, buildCountry, HORIZON, NEXT_BUILD } from "./country.ts";
 import { QUESTIONS, REFUSED } from "./questions.ts";
 
 const LATER = "2026-11-21T00:00:00Z";
@@ -83,7 +84,7 @@ test("the tools have the schemas of what they take and what they answer, and say
 });
 
 test("fifty questions", () => {
-  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(53);
+  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(58);
 });
 
 test.each(QUESTIONS)("%s", async (_, tool, asked, holds, says) => {
@@ -168,6 +169,41 @@ describe("nothing is a permission", () => {
     await mixed.close();
     expect(new Set(seen)).toEqual(new Set([undefined, "answered"]));
   });
+});
+
+test("a status that counts for six hours is not known after seven, whatever its day", async () => {
+  const client = await assistant(site.address, "2026-11-21T03:00:00Z");
+  const { said } = await ask(client, "consent", { consentNumber: "WP-7" });
+  expect(said).toMatchObject({ isToday: false, until: null });
+  expect(said?.say).toMatch(/Site 57, band 1: not known\. Not known for today in full/);
+});
+
+describe("an answer may differ", () => {
+  const kept = { areaId: AREA.rivermouth, what: "lawn", by: "handHeldHose" };
+  const until = async (now: string, tool: string, asked: object) =>
+    (await ask(await assistant(site.address, now), tool, asked)).said?.until;
+
+  test.each(["may_use", "what_applies", "what_changes", "find_place"])(
+    "with the next build: %s",
+    async (tool) => {
+      const asked =
+        tool === "find_place"
+          ? { name: "Rivermouth" }
+          : tool === "may_use"
+            ? kept
+            : { areaId: AREA.rivermouth };
+      expect(await until(AS_OF, tool, asked)).toBe(NEXT_BUILD);
+      // Nobody knows when one comes that is overdue.
+      expect(await until("2026-11-25T00:00:00Z", tool, asked)).toBe("2026-11-25T01:00:00Z");
+    },
+  );
+});
+
+test("a site that accepts a connection and says nothing is given up", async () => {
+  const silent = await listen(createServer(() => {}));
+  const asked = fromOneBuild(silent.address, async () => "an answer", 200);
+  await expect(asked).rejects.toThrow("the site did not answer within 0.2 seconds");
+  await silent.close();
 });
 
 test("data that is overdue says so, and data that is no sample does not say that it is one", async () => {

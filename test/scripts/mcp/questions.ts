@@ -1,6 +1,6 @@
 /** What people ask, the call that an assistant makes of it, and what the right answer holds: by the words of the country's levels. */
 
-import { AREA, HORIZON, idOf } from "./country.ts";
+import { AREA, idOf, NEXT_BUILD } from "./country.ts";
 
 export type Question = readonly [
   question: string,
@@ -140,14 +140,14 @@ export const QUESTIONS: readonly Question[] = [
     "May I water the lawn with a hose in my hand?",
     "may_use",
     { areaId: river, ...hose },
-    is("allowed", { conditions: [{ kind: "triggerNozzle" }] }, change),
+    is("allowed", { conditions: [{ kind: "triggerNozzle" }] }, NEXT_BUILD),
     /Allowed until Saturday 28 November 2026, 12:01 am.*with a trigger/,
   ],
   [
     "May I wash the car with the hose?",
     "may_use",
     { areaId: river, what: "vehicle", by: "handHeldHose" },
-    is("notAllowed", {}, change),
+    is("notAllowed", {}, NEXT_BUILD),
     /Not allowed.*“No washing of cars by hose”/,
   ],
   [
@@ -269,7 +269,7 @@ export const QUESTIONS: readonly Question[] = [
     {
       isKnown: true,
       stage: { name: "Level 2" },
-      until: change,
+      until: NEXT_BUILD,
       next: { at: change, stage: { name: "Level 3" } },
     },
     /Level 2 is in force.*“Sprinklers 6–8 am.*From Saturday 28 November 2026, 12:01 am NZDT: Level 3/,
@@ -292,7 +292,7 @@ export const QUESTIONS: readonly Question[] = [
     "What applies in Hilltop?",
     "what_applies",
     { areaId: AREA.hilltop },
-    { isKnown: true, stage: null, until: HORIZON },
+    { isKnown: true, stage: null, until: NEXT_BUILD },
     /no level is in force.*not a permission/,
   ],
   [
@@ -313,7 +313,7 @@ export const QUESTIONS: readonly Question[] = [
     "What applies in Lakeside?",
     "what_applies",
     { areaId: AREA.lakeside },
-    { stage: { name: "Level 2" }, until: "2026-11-24T11:00:00Z", next: { stage: { name: "Level 3" } } },
+    { stage: { name: "Level 2" }, until: NEXT_BUILD, next: { stage: { name: "Level 3" } } },
     /From Wednesday 25 November 2026, 12:00 am NZDT: Level 3/,
   ],
   [
@@ -328,7 +328,7 @@ export const QUESTIONS: readonly Question[] = [
     "what_changes",
     { areaId: river },
     {
-      until: "2026-11-22T23:00:00Z",
+      until: NEXT_BUILD,
       changes: [
         { state: "confirmed", stage: { name: "Level 3" }, effectiveFrom: change },
         { state: "pending", stage: null },
@@ -401,6 +401,41 @@ export const QUESTIONS: readonly Question[] = [
     { isToday: true },
     /not restricted, as stated for Saturday 21 November 2026 alone.*not on record is not listed.*not a permission/,
   ],
+  [
+    "May I take water under WP-6, whose site is closed as a whole?",
+    "consent",
+    { consentNumber: "WP-6" },
+    { isToday: true },
+    /Site 56, the whole site: taking water must stop, as stated for Saturday 21 November 2026 alone/,
+  ],
+  [
+    "May I take water under WP-7, whose status counts for six hours?",
+    "consent",
+    { consentNumber: "WP-7" },
+    { isToday: true, until: "2026-11-21T02:00:00Z" },
+    /not restricted, as stated for Saturday 21 November 2026 alone/,
+  ],
+  [
+    "What applies in the area of an id in capitals?",
+    "what_applies",
+    { areaId: river.toUpperCase() },
+    { isKnown: true },
+    /Level 2 is in force/,
+  ],
+  [
+    "May I sprinkle in the area of an id in capitals?",
+    "may_use",
+    { areaId: river.toUpperCase(), ...lawn },
+    { result: { areaId: river } },
+    /Rivermouth/,
+  ],
+  [
+    "What applies at an instant without seconds?",
+    "what_applies",
+    { areaId: river, at: "2026-11-21T18:30+13:00" },
+    { at: "2026-11-21T05:30:00Z" },
+    /Level 2 is in force/,
+  ],
 ];
 
 /** What no answer can be given to. */
@@ -416,7 +451,12 @@ export const REFUSED: readonly (readonly [
   ["nothing", "find_place", {}, /either a name/],
   ["an area that is not there", "may_use", { areaId: idOf(999), ...lawn }, /No area has this id/],
   ["a use that has no word", "may_use", { areaId: river, what: "swim", by: "sprinkler" }, /Invalid option/],
-  ["an instant without an offset", "may_use", { areaId: river, ...lawn, at: "2026-11-21T18:00:00" }, /at/],
+  [
+    "an instant without an offset",
+    "may_use",
+    { areaId: river, ...lawn, at: "2026-11-21T18:00:00" },
+    /an instant with its offset/,
+  ],
   ["the changes of no area", "what_changes", { areaId: idOf(999) }, /No area has this id/],
   ["a consent that is not there", "consent", { consentNumber: "WP-99" }, /No provider holds/],
 ];

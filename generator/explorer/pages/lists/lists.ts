@@ -118,10 +118,10 @@ const VIEWS_BY_STATUS = STATUSES.map(
   ([status, key]): View => ({ key, label: STATUS_WORDS[status], state: status }),
 );
 
-const consentViews = ({ consentSites }: Context): Views<ConsentHolding> => ({
+const consentViews = ({ statedConsent }: Context): Views<ConsentHolding> => ({
   all: VIEWS_BY_STATUS,
-  statesOf: (consent) => [statementOf(consentSites(consent)).strictest.status],
-  until: (consent) => statementOf(consentSites(consent)).until,
+  statesOf: (consent) => [statementOf(statedConsent(consent)).strictest.status],
+  until: (consent) => statementOf(statedConsent(consent)).until,
 });
 
 /** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
@@ -155,7 +155,7 @@ export function consentsTable(context: Context, records: readonly ConsentHolding
   const sitesOn = records.flatMap(({ sites }) => sites.map(({ site }) => site));
   const rows = records.map((consent) => {
     const { consentNumber, providerKeys, sites } = consent;
-    const { strictest, until } = statementOf(context.consentSites(consent));
+    const { strictest, until } = statementOf(context.statedConsent(consent));
     return [
       html`<a href="${`/${pageOf.consent(consentNumber)}`}">${consentNumber}</a>`,
       providerKeys.map((providerKey) => providerOf({ providerKey }).name).join(", "),

@@ -22,9 +22,9 @@ export function consentPages(context: Context): (consent: ConsentHolding) => Pag
   const { asOf, dataset } = context.model;
   const dated = { asOf, isFinished: isFinished(dataset) };
   return (consent) => {
-    const sites = context.consentSites(consent);
-    const { question, answer } = consentAnswer(sites, dated);
-    const shown = bandsOf(sites);
+    const stated = context.statedConsent(consent);
+    const { question, answer } = consentAnswer(stated, dated);
+    const shown = bandsOf(stated);
     return consentPage(context, consent, {
       answer: html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>`,
       siteAt: (index) => shown[index],
@@ -33,7 +33,7 @@ export function consentPages(context: Context): (consent: ConsentHolding) => Pag
 }
 
 /** A consent without anything that a night changes. */
-export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKeys"> & {
+export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKeys" | "isWhole"> & {
   readonly sites: readonly {
     readonly site: Pick<SiteRecord, "id" | "name" | "siteNumber" | "providerKey" | "maximumAge" | "waterway">;
   }[];
@@ -41,14 +41,14 @@ export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKey
 
 /** The page of a consent without what is stated for it. Without a script it leads to the pages of the consent's sites. */
 export function undatedConsentPage(context: Context, consent: UndatedConsent): PageFile {
-  const { consentNumber, sites } = consent;
+  const { consentNumber, sites, isWhole } = consent;
   if (sites.length === 0) {
-    const { question, answer } = consentAnswer([], { asOf: 0, isFinished: true });
+    const { question, answer } = consentAnswer({ sites: [], isWhole }, { asOf: 0, isFinished: true });
     const place = html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>`;
     return consentPage(context, consent, { answer: place }, UNDATED);
   }
   const known = sites.map(({ site: { id, maximumAge } }) => ({ id, maximumAge }));
-  const place = html`<section class="answer"${facts("consent", { number: consentNumber, sites: known })}><h2 id="answer">May I take water?</h2>${ON_SITES}</section>`;
+  const place = html`<section class="answer"${facts("consent", { number: consentNumber, sites: known, isWhole })}><h2 id="answer">May I take water?</h2>${ON_SITES}</section>`;
   return consentPage(context, consent, { answer: place }, { ...UNDATED, scripts: ["consent"] });
 }
 
@@ -65,7 +65,7 @@ type Shown = {
 
 function consentPage(
   context: Context,
-  { consentNumber, providerKeys, sites }: UndatedConsent,
+  { consentNumber, providerKeys, sites }: Omit<UndatedConsent, "isWhole">,
   { answer, siteAt }: Shown,
   more: Partial<Page> = {},
 ): PageFile {

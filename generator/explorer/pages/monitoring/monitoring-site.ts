@@ -47,7 +47,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
 <p class="meta">${site.waterway !== null && html`${waterwayOf(context, site)} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf, triggersOf)}
-<section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site))}</section>
+<section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site), asOf)}</section>
 <section aria-labelledby="consents"><h2 id="consents">Consents linked to this site</h2>${linkedConsentsTable(context, site)}</section>
 <section aria-labelledby="readings"><h2 id="readings">Readings</h2>
 <p class="means">${historySentence(site, series)}${sourceSentences(site, provider)}</p>

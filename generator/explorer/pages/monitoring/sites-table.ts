@@ -1,4 +1,3 @@
-import { latestStatuses } from "../../../api/latest-statuses.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import { currentUntil, shownUntil } from "../../../views/by-clock.ts";
 import { type Html, html } from "../../../views/html/html.ts";
@@ -23,7 +22,7 @@ export function statusDayLine(
   const ends = sites
     .map(statedSite)
     .flatMap((site) =>
-      latestStatuses(site.statuses).flatMap((status) =>
+      site.counted.flatMap((status) =>
         status.restriction?.date === day ? (statusUntil(status, site) ?? []) : [],
       ),
     );
