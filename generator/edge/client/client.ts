@@ -30,20 +30,21 @@ export function connect(base: string, options?: ConnectOptions): Client {
 
 const pagesFrom = (get: Get): Client["pages"] =>
   async function* (list, parameters = {}, options) {
-    const { page: given = 1, pageNumber = given } = parameters;
-    const first = Number(pageNumber);
+    // Sent as it was given: if it is no number of a page, the API says so.
+    const first = parameters.pageNumber ?? parameters.page ?? 1;
     // The manifest has the digest of every file, so it is another in every other build.
     const manifest = async (more?: WalkOptions) =>
       (await get("/v1/manifest.json", { ...options, ...more })).text();
     const build = await manifest();
     const walk: WalkOptions = { ...options, isOfWalk: true };
     let hasNext = true;
-    for (let number = first; hasNext; number++) {
+    for (let read = 0; hasNext; read++) {
+      const number = read > 0 ? Number(first) + read : first;
       // Some lists call it `page`, others `pageNumber`; each ignores the other name.
       const asked = { pageSize: 100, ...parameters, page: number, pageNumber: number };
       const page = await list(asked, walk);
       hasNext = page.hasNextPage;
-      if (!hasNext && number > first && (await manifest({ isAnew: true })) !== build)
+      if (!hasNext && read > 0 && (await manifest({ isAnew: true })) !== build)
         throw new Error("The data changed while its pages were read: start again at the first page.");
       yield page;
     }

@@ -36,37 +36,38 @@ export type WalkOptions = CallOptions & {
 
 /**
  * Answers what a server of this API would answer, problems included: with the status, the `Content-Type`, the body and,
- * if a single file holds it, the file's address in `Content-Location`. Rejects if a file cannot be fetched.
+ * if a single file holds it, the file's address in `Content-Location`. Rejects if a file cannot be fetched, and with the signal's
+ * reason once that is aborted.
  */
 export type Get = (target: string, options?: WalkOptions) => Promise<Response>;
 
-/** Whether a request goes past all caches on its way. Otherwise files are as fresh as their headers and `askedAnew` say. */
-type Mode = "usual" | "reload";
+/** For requests that go past all caches on their way. Otherwise files are as fresh as their headers and `askedAnew` say. */
+type Mode = "reload" | undefined;
 
 /** GET of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
 export function getFrom(base: string, options: ConnectOptions = {}): Get {
   const root = base.replace(/\/+$/, "");
   const send: Fetch = options.fetch ?? ((address, more) => fetch(address, more));
   const clock = options.now ?? Date.now;
-  const open = (mode: Mode): Site => ({
+  const open = (mode?: Mode): Site => ({
     root,
     files: filesOf(root, retrying(send, options.retries ?? 2), mode),
     kept: keptOf(),
   });
-  let site = open("usual");
+  let site = open();
   return (target, { signal, now = clock(), isOfWalk = false, isAnew = false } = {}) => {
     const asked = { target, now, signal, isOfWalk };
     return answer(isAnew ? open("reload") : site, asked)
-      .catch(async (error: { readonly isDamaged?: true }) => {
-        if (!error.isDamaged) throw error;
+      .catch(async (error: { readonly isDamaged?: true } | null) => {
+        if (!error?.isDamaged) throw error;
         // Some cache may have kept a file of another build than the one just fetched.
         const anew = open("reload");
         const found = await answer(anew, asked);
-        site = open("usual");
+        site = open();
         return found;
       })
       .catch(async (error: unknown) => {
-        const index = await site.files("v1/index.json", signal).catch(() => undefined);
+        const index = signal?.aborted || (await site.files("v1/index.json", signal).catch(() => undefined));
         if (index !== null) throw error;
         throw new Error(`There is no API at ${root}/v1: give the folder that holds v1.`);
       });
@@ -83,11 +84,11 @@ type Site = { readonly root: string; readonly files: FetchedFile; readonly kept:
 
 /** The files of a host. Only this function sends requests. */
 const filesOf = (root: string, send: Fetch, mode: Mode): FetchedFile =>
-  keptFiles((file, signal, tag) => {
+  keptFiles(root, (file, signal, tag) => {
     // A browser revalidates by itself, and another origin would have to allow the header. Other platforms keep nothing.
     const headers: Record<string, string> =
       tag && !("location" in globalThis) ? { "If-None-Match": tag } : {};
-    const cache = mode === "reload" ? mode : askedAnew(file) ? "no-cache" : "default";
+    const cache = mode ?? (askedAnew(file) ? "no-cache" : "default");
     return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
@@ -117,6 +118,8 @@ type Asked = {
 
 async function answer({ root, files, kept }: Site, asked: Asked): Promise<Response> {
   const { target, now, signal, isOfWalk } = asked;
+  // What is kept takes no request that the signal could end.
+  signal?.throwIfAborted();
   const host = fetchedHost(
     (path) => files(path, signal),
     // Browsers keep it from pages that came over plain HTTP.

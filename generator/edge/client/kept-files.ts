@@ -1,6 +1,7 @@
 /** Caches the small files that a client reads again and again, above all those of the search. */
 
 import { lru } from "../reading/lru.ts";
+import { parsed } from "../resolver/read.ts";
 
 /** A file by its path from the root of a site, or null if there is none. */
 export type FetchedFile = (file: string, signal?: AbortSignal) => Promise<Response | null>;
@@ -14,10 +15,11 @@ const FRESH = 60_000;
 type Kept = { readonly since: number; readonly tag: string | null; readonly text: string | null };
 
 /**
- * The files of a host. JSON files are cached for a minute, then revalidated by their tag, which costs little while they
+ * The files of the site at `root`. JSON files are cached for a minute, then revalidated by their tag, which costs little while they
  * are unchanged. `fetched` gets that tag, and answers 304 for the same file. Failures are not cached.
  */
 export function keptFiles(
+  root: string,
   fetched: (file: string, signal?: AbortSignal, tag?: string | null) => Promise<Response | null>,
 ): FetchedFile {
   const kept = lru<Kept>(BOUNDS);
@@ -28,6 +30,8 @@ export function keptFiles(
     const found = await fetched(file, signal, known?.tag);
     const isSame = found?.status === 304 && known !== undefined;
     const text = isSame ? known.text : ((await found?.text()) ?? null);
+    // One that came cut off may have the tag of the whole file: if it were kept, each 304 would renew it.
+    if (!isSame && text !== null) parsed(`${root}/${file}`, text);
     const tag = isSame ? known.tag : (found?.headers.get("ETag") ?? null);
     kept.set(file, { since: Date.now(), tag, text }, text?.length ?? 0);
     return text;

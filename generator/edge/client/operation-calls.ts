@@ -62,10 +62,11 @@ function targetOf(path: string, parameters: readonly Parameter[], values: Parame
     const value = values[name];
     if (value === undefined || value === null) continue;
     const place = parameters.find((parameter) => parameter.name === name)?.in;
-    const text = value instanceof Date ? value.toISOString() : written(value);
+    // `toJSON` does not throw at an invalid date: the API says which parameter is wrong.
+    const text = written(value instanceof Date ? value.toJSON() : value);
     if (place === "query") query.append(name, text);
     else if (place) target = target.replace(`{${name}}`, encodeURIComponent(text));
-    else if (!/^page(Number)?$/.test(name) || values.page !== values.pageNumber)
+    else if (!/^page(Number)?$/.test(name) || !Object.is(values.page, values.pageNumber))
       throw new TypeError(
         `Unknown parameter ${name}: expected ${parameters.map((parameter) => parameter.name).join(", ")}.`,
       );

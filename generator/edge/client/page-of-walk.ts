@@ -22,21 +22,20 @@ export async function checkPage(
   if (folder === undefined || versionsFile(place.replace(/^epochs\/\d+\//, "")) !== null) return;
   const json = async (path: string) => {
     const found = await read(path);
-    return found === null ? null : jsonOf(path, found);
+    return found && jsonOf(path, found);
   };
   const files = { has: async () => true, json };
-  const named = async (path: string, value: unknown) => (await ofOneBuild(path, value, files)) as Page | null;
+  const named = (path: string, value: unknown) => ofOneBuild(path, value, files) as Promise<Page | null>;
   const page = jsonOf(place, text) as Page;
   if (Number(size) === PAGE) return void (await named(place, page));
   const from = (Number(number) - 1) * Number(size);
-  const first = Math.floor(from / PAGE);
   const items: unknown[] = [];
-  for (let at = first; at * PAGE < from + page.items.length; at++) {
+  for (let at = Math.floor(from / PAGE); at * PAGE < from + page.items.length; at++) {
     const path = pageFile(folder, PAGE, at + 1);
     const whole = await named(path, await json(path));
     if (whole?.totalCount !== page.totalCount) throw damaged(place);
     items.push(...whole.items);
   }
-  const own = items.slice(from - first * PAGE, from - first * PAGE + page.items.length);
+  const own = items.slice(from % PAGE, (from % PAGE) + page.items.length);
   if (JSON.stringify(own) !== JSON.stringify(page.items)) throw damaged(place);
 }

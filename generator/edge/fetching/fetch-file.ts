@@ -12,11 +12,12 @@ const isFile = (file: string): boolean => /\.\w+$/.test(file) && file.length <= 
  * How hosts say that a file is missing. A host of the API takes `areas/{id}.json` for an area with an invalid id (400),
  * and has a 204 for an empty tile; a store that may not be listed says 403.
  */
-const MISSING = [204, 400, 403, 404];
+const MISSING = [204, 400, 403, 404, 410];
 
 /**
  * A file below an address that ends with `/`, or null if there is none: a host of single-page sites answers with a page
- * instead. A request with a tag may be answered by a 304. Rejects where the host fails.
+ * instead, and says 200. A request with a tag may be answered by a 304. Rejects where the host fails, even if it says so in a
+ * page: a file that cannot be read now is not missing.
  */
 export async function fetchFile(
   folder: string,
@@ -27,8 +28,9 @@ export async function fetchFile(
   if (!isFile(file)) return null;
   const found = await fetch(`${folder}${file}`, more);
   const isPage = /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
-  if (found.status === 304 || (found.ok && found.status !== 204 && !isPage)) return found;
+  const isMissing = MISSING.includes(found.status) || (found.ok && isPage);
+  if (found.status === 304 || (found.ok && !isMissing)) return found;
   await found.body?.cancel();
-  if (isPage || MISSING.includes(found.status)) return null;
+  if (isMissing) return null;
   throw new Error(`${folder}${file} answered ${found.status}.`);
 }

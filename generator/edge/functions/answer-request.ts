@@ -20,11 +20,21 @@ let kept = minuteCache();
 /** A file of the site. `isAnew` asks past the caches on the way. */
 export type OpenSiteFile = (path: string, isAnew?: boolean) => ReturnType<OpenFile>;
 
-const buildOf = (openFile: OpenFile) => {
+/** The build as one request reads it. `close` cancels the files that were opened but not used. */
+function buildOf(openFile: OpenFile) {
   const own = kept;
-  const host = fetchedHost(openFile, digestOf, async () => readTogether(fileIn, own));
-  return { ...openBuild(host, requestCache(own)), close: host.close };
-};
+  const opened: Response[] = [];
+  const open: OpenFile = async (path) => {
+    const found = await openFile(path);
+    if (found !== null) opened.push(found);
+    return found;
+  };
+  const host = fetchedHost(open, digestOf, async () => readTogether(fileIn, own));
+  const close = async () => {
+    for (const { body, bodyUsed } of opened) if (body && !bodyUsed) await body.cancel();
+  };
+  return { ...openBuild(host, requestCache(own)), close };
+}
 
 /**
  * Answers a request, whatever its origin, as of an instant in milliseconds. If the files are of two builds, because some cache has
@@ -52,17 +62,37 @@ export async function answerRequest(
     })
     .catch((error: unknown) => {
       onError(error);
-      const place = problemFile("", "internal-error");
-      return openFile(`v1/${place}`)
-        .then((file) => respond(request, { status: 500, file, place, maxAge: 0 }))
-        .catch(() => new Response(null, { status: 500 }));
+      return failed(request, openFile);
     });
 }
 
-/** Answers a request beside the API with the page that it names, if that is in a pack; null if not. */
-export async function answerPage(request: Request, openFile: OpenFile): Promise<Response | null> {
+/** The 500 problem; without its body if that cannot be read either. No cache may keep it. */
+async function failed(request: Request, openFile: OpenFile): Promise<Response> {
+  const place = problemFile("", "internal-error");
+  const answer = { status: 500, place, maxAge: 0 };
+  return openFile(`v1/${place}`)
+    .then((file) => respond(request, { ...answer, file }))
+    .catch(() => respond(request, { ...answer, file: null }));
+}
+
+/**
+ * Answers a request beside the API with the page that it names, if that is in a pack; null if not. A failure is passed to `onError`
+ * and answered with the 500 problem, because null would make the host say that there is no such page.
+ */
+export async function answerPage(
+  request: Request,
+  openFile: OpenFile,
+  onError: (error: unknown) => void,
+): Promise<Response | null> {
   const { method } = request;
   if (method !== "GET" && method !== "HEAD") return null;
+  return packedPage(request, openFile).catch((error: unknown) => {
+    onError(error);
+    return failed(request, openFile);
+  });
+}
+
+async function packedPage(request: Request, openFile: OpenFile): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   const { openPacked } = buildOf(openFile);
   const page = await findPage(openPacked, `${pathname}${search}`);

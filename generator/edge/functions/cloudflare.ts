@@ -20,7 +20,7 @@ const worker = {
     const asked = new Request(request);
     asked.headers.set("Accept-Encoding", request.cf?.clientAcceptEncoding ?? "");
     if (!isOfApi(request.url)) {
-      const page = await answerPage(asked, openFile);
+      const page = await answerPage(asked, openFile, console.error);
       if (page !== null) return page;
       const wantsPage = /\btext\/html\b/.test(request.headers.get("Accept") ?? "");
       const missing = wantsPage ? await assets(`${origin}/404`) : null;

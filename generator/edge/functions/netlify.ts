@@ -7,15 +7,18 @@ import { plainFiles } from "./plain-files.ts";
 
 type Context = { next(): Promise<Response> };
 
-/** Its own requests get the file, or a bare 404 in place of the site's page for missing files. */
+/**
+ * Its own requests get the file, or the bare status in place of the site's page: 404 for a missing file or a redirect. A failure of
+ * the site stays one. If it became a 404, the API would answer that there is nothing.
+ */
 async function answer(request: Request, context: Context): Promise<Response> {
   const files = plainFiles(request);
   if (request.headers.has(PLAIN_FILE)) {
     const file = await context.next();
-    return file.ok ? file : new Response(null, { status: 404 });
+    return file.ok ? file : new Response(null, { status: file.status < 400 ? 404 : file.status });
   }
   if (isOfApi(request.url)) return answerRequest(request, files, console.error);
-  return (await answerPage(request, files)) ?? context.next();
+  return (await answerPage(request, files, console.error)) ?? context.next();
 }
 
 // biome-ignore lint/style/noDefaultExport: Netlify takes the default export.

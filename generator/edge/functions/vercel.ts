@@ -10,13 +10,13 @@ async function answer(request: Request): Promise<Response> {
   const files = plainFiles(request);
   if (request.headers.has(PLAIN_FILE)) return new Response(null, { status: 404 });
   if (isOfApi(request.url)) return answerRequest(request, files, console.error);
-  return (await answerPage(request, files)) ?? missing(request);
+  return (await answerPage(request, files, console.error)) ?? missing(request);
 }
 
-/** The page for what is missing, with its status. */
+/** The page for what is missing, with its status; or what the platform says if that page cannot be read. */
 async function missing(request: Request): Promise<Response> {
   const page = await fetch(`${new URL(request.url).origin}/404.html`, { headers: { [PLAIN_FILE]: "1" } });
-  return new Response(page.body, { status: 404, headers: page.headers });
+  return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
 }
 
 // biome-ignore lint/style/noDefaultExport: Vercel takes the default export.

@@ -35,7 +35,7 @@ export function lru<Value>(
       }
     },
     clear(): void {
-      for (const key of [...all.keys()]) remove(key);
+      for (const key of all.keys()) remove(key);
     },
   };
 }

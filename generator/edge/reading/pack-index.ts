@@ -4,6 +4,8 @@
  * too.
  */
 
+import { damaged } from "../resolver/read.ts";
+
 /** The line break that ends the index. */
 export const END = 10;
 
@@ -28,6 +30,6 @@ export function fileIn(pack: ArrayBuffer, path: string): ArrayBuffer | null {
   const place = placeIn(new TextDecoder().decode(bytes.subarray(0, end)), path);
   const start = end + 1 + (place ? place.start : 0);
   const stop = start + (place ? place.length : 0);
-  if (end < 0 || stop > bytes.length) throw new Error("A pack is cut off.");
+  if (end < 0 || stop > bytes.length) throw damaged(path);
   return place && pack.slice(start, stop);
 }

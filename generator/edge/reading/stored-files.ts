@@ -8,7 +8,7 @@ import { pageMarkOf } from "../../api/pack-of.ts";
 import { STORE, type StoreNote } from "../../api/store.ts";
 import type { Files } from "../resolver/execute.ts";
 import type { PageIndex } from "../resolver/list.ts";
-import { damaged, mustReadJson } from "../resolver/read.ts";
+import { damaged, mustReadJson, parsed } from "../resolver/read.ts";
 import type { Found } from "./files-by-clock.ts";
 import type { Cache, Host, Together } from "./host.ts";
 
@@ -22,7 +22,7 @@ export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
     if (kept) return kept;
     const file = await host.open(`v1/${STORE}`);
     const text = file && (await host.text(file));
-    const note: StoreNote | null = file && JSON.parse(text as string);
+    const note = file && (parsed(STORE, text as string) as StoreNote);
     const how = { together: note && (await host.together()), packs: note?.packs === true };
     cache.set("store", how);
     return how;
@@ -95,7 +95,7 @@ const OF_LIST = /^(.*)\/pages\/100\/(\d+)\.json$/;
 
 /** The value of a JSON file. Pages that may be put together get a mark, for which their content has no room. */
 export function jsonOf(file: string, text: string): unknown {
-  const value: object = JSON.parse(text);
+  const value = parsed(file, text);
   return OF_LIST.test(file) ? Object.assign(value, { mark: pageMarkOf(text) }) : value;
 }
 

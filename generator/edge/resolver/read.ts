@@ -34,6 +34,15 @@ export async function readOwn<T>(file: TreePath, files: Files, mark?: unknown): 
   return stored;
 }
 
-/** The error for a file that is missing or contradicts the others. */
+/** The value of a JSON file. One that came cut off is damaged, so whoever read it from a cache reads it again past that. */
+export function parsed(file: string, text: string): object {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(file);
+  }
+}
+
+/** The error for a file that is missing, cut off, or contradicts the others. */
 export const damaged = (file: string): Error =>
   Object.assign(new Error(`${file} is missing or damaged.`), { isDamaged: true });

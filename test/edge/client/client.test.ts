@@ -373,7 +373,7 @@ describe("a request that fails", () => {
     for (const retries of [0, 3]) {
       const { api, asked } = hostOf(STATUS, first(...Array(retries + 1).fill(breaks)));
       const client = api(retries);
-      const answer = expect(client.getStatus()).rejects.toThrow("fetch failed");
+      const answer = expect(client.getStatus()).rejects.toThrow("/v1/status.json could not be fetched.");
       await vi.runAllTimersAsync();
       await answer;
       expect(asked.filter(({ file }) => file === "status.json")).toHaveLength(retries + 1);

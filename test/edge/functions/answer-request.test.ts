@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { packOf } from "../../../generator/api/pack-of.ts";
 import { answerRequest } from "../../../generator/edge/functions/answer-request.ts";
 
 const PROBLEM = '{"title":"Internal Server Error","status":500}';
@@ -75,6 +76,30 @@ describe("a request", () => {
     const errors: unknown[] = [];
     expect((await ask(past.open, `/v1/areas/${AREA}`, {}, errors)).status).toBe(500);
     expect(`${errors}`).toContain(`${AREA}.json is missing or damaged`);
+  });
+
+  test("whose list of versions, or whose pack, came cut off is answered past the caches", async () => {
+    const text = '{"stage":1}';
+    const whole = { ...versionsOf(AREA, { [`areas/${AREA}.json`]: text }), [`v1/areas/${AREA}.json`]: text };
+    const pack = `${JSON.stringify({ [`v1/areas/${AREA}.json`]: text.length })}\n${text}`;
+    const { [`v1/areas/${AREA}.json`]: _, ...rest } = whole;
+    const packed = {
+      ...rest,
+      "v1/store.json": '{"packs":true}',
+      [packOf(`v1/areas/${AREA}.json`) ?? ""]: pack,
+    };
+    // What is known of how the build before was stored is dropped within the minute that it is kept, as for any two builds.
+    for (const files of [whole, packed])
+      for (const cut of Object.keys(files).filter((file) => /versions|pack$/.test(file))) {
+        const open = async (file: string, isAnew = false) => {
+          const found = (files as Record<string, string>)[file];
+          return found === undefined
+            ? null
+            : new Response(file === cut && !isAnew ? found.slice(0, -2) : found);
+        };
+        const answer = await ask(open, `/v1/areas/${AREA}`);
+        expect([cut, answer.status, await answer.text()]).toEqual([cut, 200, text]);
+      }
   });
 
   test("is answered under a tag of the bytes, or of a large file under the platform's own", async () => {

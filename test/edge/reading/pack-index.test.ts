@@ -174,7 +174,10 @@ test("a pack that is cut off anywhere is an error, never the lack of a file, nor
     from += text.length;
     for (let length = 0; length <= whole.length; length++)
       if (length >= from) expect(read(length, path)).toBe(text);
-      else expect(() => read(length, path), `${path} in ${length} bytes`).toThrow("cut off");
+      else
+        expect(() => read(length, path), `${path} in ${length} bytes`).toThrow(
+          `${path} is missing or damaged`,
+        );
   }
   expect(read(whole.length, "v1/d.json")).toBeNull();
 });
