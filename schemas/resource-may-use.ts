@@ -22,7 +22,9 @@ export const useAnswer = z
     why: useUnknown.nullable().describe("Why the answer is `unknown`; else null."),
     until: dateTime
       .nullable()
-      .describe("The first instant at which the answer may differ; null if none is known to come."),
+      .describe(
+        "Until when the answer holds, by the data of this build; null if no end is known. A new build may change it earlier: ask again before each run, and keep no answer longer than its `max-age`.",
+      ),
     notBefore: dateTime
       .nullable()
       .describe(
@@ -89,7 +91,7 @@ export const usesOverTime = z
     knownUntil: seconds
       .nullable()
       .describe(
-        "From then on, nothing is known. Null in a finished data set, which is known at `knownFrom` alone.",
+        "From then on, nothing is known; a new build may change what is known until then. Null in a finished data set, which is known at `knownFrom` alone.",
       ),
     stages: z.array(usesOfStage).describe("One after the other; the last that has begun counts."),
   })

@@ -49,8 +49,9 @@ const NOT_FOUND: Record<OperationId, string> = {
   MayUse: "No area has this id.",
 };
 
+/** One body for every area: those that nobody follows too, and on a host of files those of a build long ago. */
 const NO_CURRENT_ASSIGNMENT =
-  "The area exists and has no current stage assignment: no restrictions are currently set.";
+  "The area exists, and no stage assignment is on record for now. That is no permission: trackingStatus of the area and horizon of /v1/status say whether anything is known.";
 
 const RFC = "https://datatracker.ietf.org/doc/html/rfc9110#section-";
 

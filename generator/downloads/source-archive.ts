@@ -35,5 +35,6 @@ The folder \`data\` holds the source data of the API, as recorded: also what the
 readings that are too old to speak for now. Do not take such a value for the present state of a river, and never take a
 missing one for zero.
 
-\`npm run build -- --data data --as-of ${asOf}\`, in the program's own folder, makes the whole API from it again.
+\`npm run build -- --data DIR/data --as-of ${asOf}\`, in the program's own folder, makes the whole API from it again. DIR is the folder that
+this archive was unpacked into; that should be none of the program's.
 `;

@@ -213,8 +213,18 @@ describe("other problems", () => {
       bodies.get(`problems/GetCurrentStageAssignment/${reason}.json`),
     );
     expect(reasons.map((body) => body?.status)).toEqual([404, 404]);
-    expect(reasons[0]?.errors[0]?.message).toMatch(/no current stage assignment/);
+    expect(reasons[0]?.errors[0]?.message).toMatch(
+      /^The area exists, and no stage assignment is on record for now\./,
+    );
     expect(reasons[1]?.errors[0]?.message).toBe("No area has this id.");
+  });
+
+  test("promise nothing to an area without a current assignment: nobody may follow it, or the build may be long ago", () => {
+    const [problem] = bodies.get("problems/GetCurrentStageAssignment/absent.json")?.errors ?? [];
+    expect(problem?.message).not.toMatch(/no restriction/i);
+    expect(problem?.message).toMatch(
+      /no permission: trackingStatus of the area and horizon of \/v1\/status say whether/,
+    );
   });
 
   test("of the API as a whole are those a host needs", () => {

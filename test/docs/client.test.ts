@@ -69,8 +69,11 @@ async function printed(base: string): Promise<string[]> {
   expect([areas.hasNextPage, sites.length > 0]).toEqual([false, true]);
   return [
     `As of ${asOf}:`,
-    ...areas.items.flatMap(({ name, currentStageAssignment: now }) =>
-      now === null ? [] : [`${name}: ${now.stage.name}`],
+    // Severity 0 asks for care and restricts nothing.
+    ...areas.items.flatMap(({ name, trackingStatus, currentStageAssignment: now }) =>
+      trackingStatus !== "tracked" || now === null || now.stage.severity === 0
+        ? []
+        : [`${name}: ${now.stage.name}`],
     ),
     ...sites,
     "404 Error.NotFound No area has this id.",

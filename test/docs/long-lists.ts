@@ -1,4 +1,7 @@
-/** A site whose lists are longer than a page: 121 areas, 20 of them at one place, and a river with two series of a minute. */
+/**
+ * A site whose lists are longer than a page: 121 areas, 20 of them at one place, and a river with two series of a minute. Of the areas,
+ * one is not followed although a stage is on record, and one is at a stage that restricts nothing.
+ */
 
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +11,10 @@ import { TINY } from "../support/tiny.ts";
 
 /** In all of these areas at once. */
 export const CROWDED = [170.25, -47.75] as const;
+
+/** In an area that is at Level 1 by the record, and that nobody follows. */
+export const UNFOLLOWED = [167.25, -45.75] as const;
+const [UNTRACKED, CAREFUL] = [0, 2];
 
 /** The river. Its newest flow, 1.25 m³/s, is an hour old; since then, 120 other readings came. */
 export const RIVER = "00000000-0000-4000-8000-000000000601";
@@ -21,16 +28,31 @@ export async function buildLongLists(folder: string): Promise<string> {
     const [first] = all.features;
     const more = Array.from({ length: 119 }, (_, at) => ({
       ...first,
-      properties: { ...first.properties, id: idOf(at), name: nameOf(at) },
+      properties: {
+        ...first.properties,
+        id: idOf(at),
+        name: nameOf(at),
+        trackingStatus: at === UNTRACKED ? "untracked" : "tracked",
+      },
       geometry: { type: "Polygon", coordinates: [squareAt(at)] },
     }));
     return JSON.stringify({ ...all, features: [...all.features, ...more] });
+  });
+  const care = { id: idOf(2000), severity: 0, name: "Please save water", description: null };
+  edit(join(data, "schemes/town.json"), (text) => {
+    const scheme = JSON.parse(text);
+    return JSON.stringify({ ...scheme, stages: [...scheme.stages, care] });
   });
   edit(join(data, "stage-assignments/2026.json"), (text) => {
     const [first] = JSON.parse(text);
     const isRestricted = (at: number) => at % 2 === 0;
     const more = Array.from({ length: 119 }, (_, at) => at).filter(isRestricted);
-    const assignments = more.map((at) => ({ ...first, assignmentId: idOf(1000 + at), areaId: idOf(at) }));
+    const assignments = more.map((at) => ({
+      ...first,
+      assignmentId: idOf(1000 + at),
+      areaId: idOf(at),
+      stageId: at === CAREFUL ? care.id : first.stageId,
+    }));
     return JSON.stringify([first, ...assignments]);
   });
   edit(join(data, "readings/ecan.csv"), (text) => {

@@ -310,6 +310,44 @@ describe("where the clock is wrong", () => {
     ]);
   });
 
+  const MINUTE = 60_000;
+
+  /** What starts where so many milliseconds are left after a run, by the later clock. Seconds are those that the device is ahead. */
+  const startedWith = async (left: number, seconds: number) => {
+    // The recipe for ESPHome compares minutes: the server's is the one before the device's, or after it.
+    const ofServer = Math.floor(Date.now() / MINUTE) * MINUTE + (seconds < 0 ? 55_000 : 5000);
+    const ofDevice = ofServer + seconds * 1000;
+    const end = Math.max(ofServer, ofDevice) + left;
+    given({ until: text(end + 20 * MINUTE) }, { ahead: ofServer - Date.now() });
+    const shelly = (await onShelly(ofDevice / 1000)).length > 0;
+    const esphome = hasCompiler ? await onEsphome(ofDevice / 1000) : undefined;
+    // The others go by the clock of this computer.
+    const ahead = -seconds * 1000;
+    const later = Date.now() + Math.max(0, ahead) + left;
+    given({ until: text(later + 20 * MINUTE) }, { ahead });
+    const openSprinkler = (await onOpenSprinkler()) === 0;
+    given({ until: text(later + 2 * MINUTE) }, { ahead });
+    const python = (await inPython()) === "ON";
+    const shell = hasJq ? (await inShell()) === "ON" : undefined;
+    return { shelly, esphome, openSprinkler, python, shell };
+  };
+
+  const all = (starts: boolean) => ({
+    shelly: starts,
+    esphome: ifThere(hasCompiler, starts),
+    openSprinkler: starts,
+    python: starts,
+    shell: ifThere(hasJq, starts),
+  });
+
+  test.each([
+    ["the device's is almost two minutes behind", -110],
+    ["the server's is almost two minutes behind", 110],
+  ])("but the two still agree, a run ends by `until`, whichever is right: %s", async (_, seconds) => {
+    expect(await startedWith(-1000, seconds)).toEqual(all(false));
+    expect(await startedWith(2.5 * MINUTE, seconds)).toEqual(all(true));
+  });
+
   test("a device whose clock was never set starts nothing", async () => {
     given();
     expect(await onShelly(null)).toEqual([]);

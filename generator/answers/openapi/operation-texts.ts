@@ -36,7 +36,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetArea: {
     tag: "Areas",
     description:
-      "One area with its scheme, the stage in force, the responsible organisations and the sources that are monitored. `currentStageAssignment` is null if no restrictions are currently set. If `trackingStatus` is `untracked`, the area is not monitored and null says nothing about what is in force.",
+      "One area with its scheme, the stage in force, the responsible organisations and the sources that are monitored. `currentStageAssignment` is null if no restrictions are currently set. If `trackingStatus` is `untracked`, nobody follows its notices: null says nothing about what is in force, and a stage on record may be out of date.",
     answer: "The area.",
   },
   GetAreas: {
@@ -163,7 +163,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   MayUse: {
     tag: "Areas",
     description:
-      "Whether water may be used in an area now, or `at` an instant, by the rules of the stage in force: one request for a controller that knows neither rules nor time zones. `until` says how long the answer holds. What no rule states is `unknown`, never allowed. `conditions` are left to the user. **A controller that cannot ask must not water.**",
+      "Whether water may be used in an area now, or `at` an instant, by the rules of the stage in force: one request for a controller that knows neither rules nor time zones. `until` says how long the answer holds by this data; a new build may change it earlier, so ask before each run. What no rule states is `unknown`, never allowed. `conditions` are left to the user. **A controller that cannot ask must not water.**",
     answer: "The answer.",
   },
   GetMonitoringSite: {

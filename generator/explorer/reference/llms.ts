@@ -43,7 +43,7 @@ const QUESTIONS: readonly (readonly [question: string, operation: OperationId, h
 const RULES = [
   "Never infer a permission: not from silence, not from an empty list, not from a level’s name, number or severity, not from another area or council. A missing answer is *not known*.",
   "Quote the scheme’s words and name the council. Your own summary may turn a ban into a permission.",
-  "Say until when the answer holds (`until`), and ask again from then on.",
+  "Say until when the answer holds (`until`). A new build may change it earlier, so ask again each time.",
   "`/v1/status` has `asOf`, the instant of the data, and `horizon`. At or after `horizon` say that it is not known. If it is null, the data is about `asOf` alone.",
   "Say *sample data, not official* wherever `isSample` of `/v1/status` is true.",
   "Where it is not known, say so, and whom to ask: `organisations` of the area.",
