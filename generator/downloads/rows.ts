@@ -166,7 +166,8 @@ const onClock = (instant: number, timeZone: string): string => clockIn(timeZone)
 /** Most changes are at the same instants. */
 const clockIn = memoize((timeZone: string) =>
   memoize((instant: number) =>
-    new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16).replace("T", " "),
+    // Without `:00.000Z`. It is cut off the end: a year after 9999 has more than four digits.
+    new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, -8).replace("T", " "),
   ),
 );
 

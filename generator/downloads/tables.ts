@@ -351,13 +351,13 @@ export const tables = [
     name: "consents",
     title: "Consents to take water",
     description:
-      "A trigger level of a consent, with the restriction that its site now states for the same band. A consent without trigger levels has one row with its number alone.",
+      "A trigger level of a consent, with the restriction that its site now states for the same band. A consent of which no trigger level at a site of the data is known has one row with its number alone: that is not “no limit”.",
     answer: "GetMonitoringConsentRestrictions",
     each: "sites[].bands[]",
     keepsEmpty: true,
     key: ["consentNumber", "monitoringSiteId", "bandNumber"],
     columns: columnsOf(`
-      consentNumber          | text                        | consentNumber                                 | The provider's own number, as the provider spells it.
+      consentNumber          | text                        | consentNumber                                 | The provider's own number, as the first of its providers, by key, spells it; letter case does not matter.
       monitoringSiteId       | id? monitoring-sites.id     | sites[].id                                    | The monitoring site that the consent depends on.
       providerKey            | text? providers.providerKey | sites[].providerKey                           | The provider of the site and the consent.
       siteNumber             | text?                       | sites[].siteNumber                            | The provider's own number of the site.

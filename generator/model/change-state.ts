@@ -58,8 +58,8 @@ export const isOpen = (change: Decision): boolean => isPending(change) || isConf
 
 /**
  * The state of each change of one area as of an instant. `causes` are the ids of the changes that the area's assignments
- * name; restrictions are known until `knownUntil`; at `begins`, in milliseconds, levels on record are to begin: each
- * overrides the changes of its instant (docs/contract.md §4, "Time").
+ * carry out; restrictions are known until `knownUntil`; at `begins`, in milliseconds, levels on record are to begin: each
+ * overrides the other changes of its instant (docs/contract.md §4, "Time").
  */
 export function changeStates<Change extends ChangeFacts>(
   changes: readonly Change[],
@@ -69,9 +69,40 @@ export function changeStates<Change extends ChangeFacts>(
   return (change) => {
     const state = overtaken.has(change.id) ? "superseded" : standing(change);
     if (state !== "approved") return state;
-    if (change.effectiveFrom > at) return begins.has(change.effectiveFrom) ? "superseded" : "confirmed";
+    const isCause = causes.has(change.id);
+    if (change.effectiveFrom > at)
+      return begins.has(change.effectiveFrom) && !isCause ? "superseded" : "confirmed";
+    if (isCause) return "applied";
     return change.effectiveFrom < knownUntil ? "superseded" : "wasDue";
   };
+}
+
+/** A level on record: the change that it names, its stage, and when it begins, in milliseconds. */
+type Recorded = {
+  readonly scheduledChangeId: string | null;
+  readonly stageId: string;
+  readonly effectiveFrom: number;
+};
+
+/**
+ * The ids of the changes that levels on record carry out: those that they name, and otherwise the one to the same level at the same
+ * instant, which says the same. Of several, it is the one marked as applied, or the last.
+ */
+export function carriedOut<Change extends ChangeFacts>(
+  recorded: readonly Recorded[],
+  changes: readonly Change[],
+  targetOf: (change: Change) => string | null,
+): ReadonlySet<string | null> {
+  const inOrder = changes
+    .filter((change) => change.isApplied || isConfirmed(change))
+    .toSorted((a, b) => Number(a.isApplied) - Number(b.isApplied) || inOrderOfEffect(a, b));
+  const sameAs = new Map(inOrder.map((change) => [`${change.effectiveFrom} ${targetOf(change)}`, change.id]));
+  return new Set(
+    recorded.map(
+      ({ scheduledChangeId, stageId, effectiveFrom }) =>
+        scheduledChangeId ?? sameAs.get(`${effectiveFrom} ${stageId}`) ?? null,
+    ),
+  );
 }
 
 type StatesAt = {

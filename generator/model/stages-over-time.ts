@@ -3,6 +3,7 @@ import { derivedId } from "../lib/derived-id.ts";
 import type { Located, Source } from "../load/load.ts";
 import {
   type Coming,
+  carriedOut,
   changeStates,
   comingAfter,
   inOrderOfEffect,
@@ -72,12 +73,16 @@ function takesEffect(change: ScheduledChange, begun: readonly StageAssignment[],
 }
 
 /** The state of each change of an area as of an instant. */
-export const changeStatesIn = ({ assignments, coming, changes }: StagesOverTime, at: number) =>
-  changeStates(changes, {
+export const changeStatesIn = (area: Omit<StagesOverTime, "current">, at: number) =>
+  changeStates(area.changes, {
     at,
-    causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
-    begins: new Set(coming.map(({ effectiveFrom }) => effectiveFrom)),
+    causes: causesIn(area),
+    begins: new Set(area.coming.map(({ effectiveFrom }) => effectiveFrom)),
   });
+
+/** The ids of the changes that the area's levels on record carry out, those to come among them. */
+const causesIn = ({ assignments, coming, changes }: Omit<StagesOverTime, "current">) =>
+  carriedOut([...assignments, ...coming], changes, ({ targetStageId }) => targetStageId);
 
 /** What is known to come in an area, with the ids of stages. */
 export function comingIn({ current, coming, changes }: StagesOverTime, asOf: number): Coming<string> {
@@ -88,6 +93,19 @@ export function comingIn({ current, coming, changes }: StagesOverTime, asOf: num
     end,
     follower: recorded ? { at, stage: recorded.stageId } : null,
   });
+}
+
+/**
+ * The same, with the first level on record that begins without a change or an end at its instant. Pages cannot say it: a script draws them
+ * again from the API, which has no assignment before it begins.
+ */
+export function comingOnRecord(area: StagesOverTime, asOf: number): Coming<string> {
+  const known = comingIn(area, asOf);
+  const { stageId: stage, effectiveFrom: at } = area.coming.toSorted(
+    (a, b) => a.effectiveFrom - b.effectiveFrom,
+  )[0] ?? { stageId: null, effectiveFrom: Infinity };
+  if (at === Infinity || (known.next !== null && known.next.at < at)) return known;
+  return { next: { at, stage }, end: known.end !== null && known.end < at ? known.end : null };
 }
 
 /**

@@ -442,6 +442,28 @@ describe("an area", () => {
     expect(textOf(one(pagesWith(records)("changes/"), ".lead"))).toBe("1 change is confirmed.");
   });
 
+  test("whose level on record carries out a change that it does not name says that it took effect, as feeds do", () => {
+    const { changes: _changes, ...base } = records;
+    const to = change(1, {
+      targetStageId: uuid(12),
+      effectiveFrom: NOW + DAY,
+      approval: { status: "approved", approvedAt: NOW - DAY, rejectionReason: null },
+    });
+    const same = {
+      ...base,
+      assignments: [
+        { ...(base.assignments[0] as (typeof base.assignments)[number]), effectiveUntil: NOW + DAY },
+        assignment(2, { stageId: uuid(12), effectiveFrom: NOW + DAY, createdAt: NOW - DAY }),
+      ],
+      changes: [to],
+    };
+    for (const [asOf, word] of [
+      [NOW, "Confirmed"],
+      [NOW + 2 * DAY, "Took effect"],
+    ] as const)
+      expect(statesOfChanges(wholePagesWith(same, asOf)(AREA))).toEqual([word]);
+  });
+
   test("that changes with others is named with them on the first page, the stricter changes first", () => {
     const steps = [uuid(11), uuid(12), null, uuid(13), null];
     const page = pagesWith({

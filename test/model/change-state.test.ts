@@ -65,6 +65,20 @@ describe("the state of a change", () => {
     expect(states(new Set([third.id]))).toEqual(["superseded", "superseded", "confirmed"]);
   });
 
+  test("that an assignment names is confirmed until it begins, and then applied, whether or not the data marks it", () => {
+    const one = change(1, { effectiveFrom: LATER });
+    const states = [AT, LATER, 9999].map((at) =>
+      [new Set<string>(), new Set([one.id])].map((causes) =>
+        changeStates([one], { at, causes, begins: new Set([LATER]) })(one),
+      ),
+    );
+    expect(states).toEqual([
+      ["superseded", "confirmed"],
+      ["superseded", "applied"],
+      ["superseded", "applied"],
+    ]);
+  });
+
   test("says whether it may still take effect, and whether it was dropped", () => {
     expect([{}, { approval: pending }].map((more) => isOpen(change(1, more)))).toEqual([true, true]);
     expect([{ isApplied: true }, { isCancelled: true }].map((more) => isOpen(change(1, more)))).toEqual([

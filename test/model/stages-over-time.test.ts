@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { nextConfirmed } from "../../generator/model/change-state.ts";
-import { changeStatesIn, comingIn, stagesOverTime } from "../../generator/model/stages-over-time.ts";
+import {
+  changeStatesIn,
+  comingIn,
+  comingOnRecord,
+  stagesOverTime,
+} from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { assignment, change, uuid } from "../support/records.ts";
@@ -203,5 +208,40 @@ describe("a level on record that begins at the instant of a confirmed change cou
       const area = stagesOverTime([before, recorded], [{ ...lifts, effectiveFrom }], 3);
       expect(area.changes.map(changeStatesIn(area, 3))).toEqual(["confirmed"]);
     }
+  });
+
+  test.each([
+    ["that it names", { scheduledChangeId: lifts.id }, lifts],
+    ["to the same level", {}, { ...sets, targetStageId: THREE }],
+  ])("nor of a change %s: that one is carried out", (_, more, change) => {
+    const records = [before, { ...recorded, ...more }];
+    for (const [at, state] of [
+      [4, "confirmed"],
+      [T, "applied"],
+      [9, "applied"],
+    ] as const) {
+      const area = stagesOverTime(records, [change], at);
+      expect(area.changes.map(changeStatesIn(area, at))).toEqual([state]);
+    }
+  });
+});
+
+describe("what comes by all that is on record", () => {
+  const NEXT = { at: 5, stage: uuid(2) };
+  const recorded = assignment(2, { stageId: NEXT.stage, effectiveFrom: NEXT.at });
+  const later = assignment(3, { stageId: uuid(3), effectiveFrom: 8 });
+  const until = (effectiveUntil: number | null) => assignment(1, { effectiveUntil });
+  const to = (effectiveFrom: number) => change(8, { effectiveFrom, targetStageId: uuid(4) });
+  const closed = { ...recorded, effectiveUntil: 8 };
+  test.each<[string, StageAssignment[], ScheduledChange[], object]>([
+    ["a level, where none is in force", [later, closed], [], { next: NEXT, end: null }],
+    ["a level after a gap", [until(4), recorded], [], { next: NEXT, end: 4 }],
+    ["a level at the end of another", [until(5), recorded], [], { next: NEXT, end: null }],
+    ["a level in place of a change of its instant", [until(4), recorded], [to(5)], { next: NEXT, end: 4 }],
+    ["a change before it", [until(4), recorded], [to(4)], { next: { at: 4, stage: uuid(4) }, end: null }],
+    ["a change alone", [until(null)], [to(6)], { next: { at: 6, stage: uuid(4) }, end: null }],
+    ["nothing", [until(null)], [], { next: null, end: null }],
+  ])("is %s", (_, assignments, changes, coming) => {
+    expect(comingOnRecord(stagesOverTime(assignments, changes, 3), 3)).toEqual(coming);
   });
 });

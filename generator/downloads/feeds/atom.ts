@@ -4,7 +4,7 @@ import { escaped } from "../../lib/markup.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Item, Links } from "./items.ts";
-import { latestFirst } from "./transitions.ts";
+import { latestFirst, type Transition } from "./transition.ts";
 
 /** A number, not a span of days: the start of a span would move with the clock. */
 const ENTRIES = 50;
@@ -25,10 +25,25 @@ export type Feed = {
 };
 
 export function atomOf(feed: Feed, all: readonly Item[]): string {
-  const newest = all.filter(isNews).sort(newestFirst).slice(0, ENTRIES);
+  const newest = keptOf(all.filter(isNews).sort(newestFirst));
   // The element is required, and this is the only instant that does not change.
   return feedWith(feed, newest[0]?.transition.updated ?? 0, newest.map(entryOf));
 }
+
+/**
+ * The newest, and any dropped change whose time has not passed before the oldest of them. Nothing says when a change was cancelled, so it
+ * keeps its place by when it was approved: a reader who heard of it long ago must hear that it is off. The same rule for calendars keeps
+ * bytes from changing because a day has passed.
+ */
+function keptOf(news: readonly Item[]): Item[] {
+  const since = news[ENTRIES - 1]?.transition.updated ?? Number.NEGATIVE_INFINITY;
+  return news.filter(
+    ({ transition }, index) => index < ENTRIES || (hasBeenDropped(transition) && transition.at >= since),
+  );
+}
+
+const hasBeenDropped = ({ state }: Transition): boolean =>
+  state !== "pending" && state !== "confirmed" && state !== "applied";
 
 /** A feed with its entries as they are written; `updated` in milliseconds. */
 export const feedWith = (

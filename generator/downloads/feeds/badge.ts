@@ -8,8 +8,8 @@ import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { comingIn } from "../../model/stages-over-time.ts";
-import { type AreaState, areaState, STATE_WORDS, stateName } from "../../views/area-state.ts";
+import { comingOnRecord } from "../../model/stages-over-time.ts";
+import { type AreaState, areaState, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
 import { stageLabel } from "../../views/words/stage-label.ts";
@@ -41,9 +41,15 @@ export function badgeOf(area: Area, model: Pick<Model, "stages" | "dataset" | "a
   const details = detailsOf(area, stage, model.stages, asOf);
   return {
     areaId: area.id,
-    headline: oneLine(sampled(stateName(state), model.dataset)),
+    // A level in bold would be read as the answer, and of an area that is not tracked there is none.
+    headline: oneLine(
+      sampled(stateName(trackingStatus === "tracked" ? state : { ...state, stage: null }), model.dataset),
+    ),
     holds: words,
-    since: current === null || stage === null ? "" : ` · since ${day(current.effectiveFrom)}`,
+    since:
+      current === null || stage === null || trackingStatus === "untracked"
+        ? ""
+        : ` · since ${day(current.effectiveFrom)}`,
     area: oneLine(area.name),
     detail: oneLine(
       [...details, ...(knownUntil === null ? [] : [`Known until ${day(knownUntil)}`])].join(" · "),
@@ -59,14 +65,18 @@ const signOf = ({ level, stage }: AreaState<Stage>): string => {
 };
 
 function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
-  const { timeZoneId, trackingStatus } = area;
+  const { timeZoneId, trackingStatus, current } = area;
   const day = (instant: number) => dayOf(instant, timeZoneId);
-  const { next, end } = comingIn(area, asOf);
+  const { next, end } = comingOnRecord(area, asOf);
   return [
+    ...(trackingStatus === "tracked"
+      ? []
+      : current === null || stage === null
+        ? ["There may be restrictions: ask the council"]
+        : // So short that a picture has room for both.
+          [`On record: ${stage.name} since ${day(current.effectiveFrom)}`, "Ask the council"]),
     end !== null && `Ends ${day(end)}`,
     next !== null && `${stages.get(next.stage ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
-    trackingStatus === "untracked" &&
-      (stage === null ? "There may be restrictions: ask the council" : STATE_WORDS.untracked),
     trackingStatus === "tracked" &&
       stage === null &&
       next === null &&

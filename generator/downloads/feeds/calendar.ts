@@ -5,7 +5,7 @@
 
 import { memoize } from "../../lib/memoize.ts";
 import type { Item, Links } from "./items.ts";
-import { latestFirst, type Transition, type TransitionState } from "./transitions.ts";
+import { latestFirst, type Transition, type TransitionState } from "./transition.ts";
 
 /** How many past events are kept. All future ones are kept. */
 const HAPPENED = 50;

@@ -7,12 +7,14 @@ import { dayOf } from "../../lib/time/time-in-words.ts";
 import { DAY, HOUR } from "../../lib/time/time-units.ts";
 import { offsetAt } from "../../lib/time/zone.ts";
 import { type Area, isFinished, type Model } from "../../model/model.ts";
-import { comingIn } from "../../model/stages-over-time.ts";
+import { comingOnRecord } from "../../model/stages-over-time.ts";
+import { formatTime } from "../../views/words/time.ts";
 
 export type KnownDays = {
   /**
    * What follows the name of a level: ` until 4 December 2026`, the last whole day before the next step; `, known until …` where none is
-   * known; ` on …` in a data set that speaks for one day; nothing for an area that is not tracked.
+   * known; ` on …` in a data set that speaks for one day; nothing for an area that is not tracked. What began and ends on one day holds
+   * until an hour: the day before is one of something else.
    */
   readonly words: string;
   /** The last day on which anything is known, if a step comes before it; in milliseconds. */
@@ -20,20 +22,36 @@ export type KnownDays = {
 };
 
 export function knownDays(area: Area, model: Pick<Model, "ahead" | "dataset">, asOf: number): KnownDays {
-  const day = (instant: number) => dayOf(instant, area.timeZoneId);
-  const { next, end } = comingIn(area, asOf);
+  const { timeZoneId } = area;
+  const { horizon } = model.ahead;
+  const day = (instant: number) => dayOf(instant, timeZoneId);
+  const since = sinceWhen(area, asOf);
+  /** The last whole day before an instant, or the hour where that day is before what applies has begun. */
+  const lastDay = (instant: number, whole: number) =>
+    whole < since && day(whole) !== day(since)
+      ? `${day(instant)}, ${formatTime(instant, timeZoneId, "timeOfDay")}`
+      : day(whole);
+  const { next, end } = comingOnRecord(area, asOf);
   const answered = model.ahead.epochs.find(({ changed }) =>
     changed.some(({ id, current }) => id === area.id && current?.stageId !== area.current?.stageId),
   );
-  const before = dayBefore(
-    Math.min(next?.at ?? Infinity, end ?? Infinity, answered?.from ?? Infinity),
-    area.timeZoneId,
-  );
-  const known = area.trackingStatus === "untracked" ? null : lastKnownDay(area, model.ahead.horizon, asOf);
-  if (known !== null && before <= known) return { words: ` until ${day(before)}`, knownUntil: known };
-  const ofOneDay = isFinished(model.dataset) ? ` on ${day(asOf)}` : "";
-  return { words: known === null ? ofOneDay : `, known until ${day(known)}`, knownUntil: null };
+  const step = Math.min(next?.at ?? Infinity, end ?? Infinity, answered?.from ?? Infinity);
+  const before = dayBefore(step, timeZoneId);
+  const known = area.trackingStatus === "untracked" ? null : lastKnownDay(area, horizon, asOf);
+  if (horizon === null || known === null)
+    return { words: isFinished(model.dataset) ? ` on ${day(asOf)}` : "", knownUntil: null };
+  if (step < horizon && before <= known)
+    return { words: ` until ${lastDay(step, before)}`, knownUntil: known };
+  return { words: `, known until ${lastDay(horizon, known)}`, knownUntil: null };
 }
+
+/** When what applies began: the level in force, or the end of the last one. */
+const sinceWhen = ({ current, assignments }: Area, asOf: number): number =>
+  current?.effectiveFrom ??
+  Math.max(
+    ...assignments.flatMap(({ effectiveUntil: end }) => (end === null || end > asOf ? [] : end)),
+    Number.NEGATIVE_INFINITY,
+  );
 
 /** An instant in the day before that of another: about noon, so that no change of the clocks moves it into the next or the last. */
 function dayBefore(instant: number, timeZone: string): number {

@@ -3,8 +3,10 @@
 import { inBrief } from "../../lib/in-brief.ts";
 import { plainText } from "../../lib/plain-text.ts";
 import { longTime, shortTime } from "../../lib/time/time-in-words.ts";
+import { DAY } from "../../lib/time/time-units.ts";
 import { CHANGE_WORDS } from "../../views/change-words.ts";
-import type { Transition, TransitionArea } from "./transitions.ts";
+import type { Transition } from "./transition.ts";
+import type { TransitionArea } from "./transitions.ts";
 import { useChanges } from "./use-changes.ts";
 
 /** What every text follows from, beside its transition. */
@@ -21,20 +23,23 @@ export const sampled = (text: string, { isSample }: Pick<Setting, "isSample">): 
 
 /** `Porirua City: Level 2 from Saturday 5 December, 12:01 am. Sprinklers on alternate days` */
 export function titleOf(transition: Transition, area: TransitionArea, setting: Setting): string {
-  const { kind, state, stage, follower, at } = transition;
-  const when = shortTime(at, area.timeZoneId);
+  const { kind, state, stage, follower, at, published } = transition;
+  const when = (Math.abs(at - published) > FAR ? longTime : shortTime)(at, area.timeZoneId);
   const prefix = state === "confirmed" || state === "applied" ? "" : `${CHANGE_WORDS[state]}: `;
   const words = ownWords(kind === "end" ? follower : stage);
   return oneLine(sampled(`${prefix}${area.name}: ${whatHappens(transition, area)} ${when}${words}`, setting));
 }
+
+/** From here on, a day and a month alone would be taken for those of another year. By fixed instants, so that no title changes by the clock. */
+const FAR = 300 * DAY;
 
 function whatHappens(
   { kind, state, stage, follower }: Transition,
   { trackingStatus }: TransitionArea,
 ): string {
   if (stage === null) return "restrictions lifted from";
-  if (kind === "beginning") return `${stage.name} in force from`;
-  if (kind === "change") return `${stage.name} from`;
+  if (kind === "beginning" && state === "applied") return `${stage.name} in force from`;
+  if (kind !== "end") return `${stage.name} from`;
   // It may not be known yet what follows a future end, or an end in an area that is not tracked.
   if (follower !== null) return `${follower.name} from`;
   if (state !== "applied") return `${stage.name} ends`;
@@ -85,7 +90,7 @@ function sentenceOf(
   if (kind === "end" && state === "applied")
     return `${name}: ${stage.name} ended on ${when}. No other level began then.`;
   if (kind === "end") return `${name}: ${stage.name} ends on ${when}.`;
-  return `${name}: ${stage.name} ${kind === "beginning" ? "is in force from" : "from"} ${when}.`;
+  return `${name}: ${stage.name} ${kind === "beginning" && state === "applied" ? "is in force from" : "from"} ${when}.`;
 }
 
 function stateSentence({ kind, state }: Transition): string | false {

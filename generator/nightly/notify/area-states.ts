@@ -64,13 +64,16 @@ export function areasAt(source: Source, asOf: number): AreasNow {
         if (state !== "pending" && state !== "confirmed") return [];
         return [[change.id, announcement(change, state, { inForceAt, levels, isTracked })] as const];
       });
+      // A change that the level carries out says the same.
+      const isSaidAt = (at: number) =>
+        announced.some(([, one]) => one.state === "confirmed" && one.at === at);
       const fates = timeline.changes.map((change) => {
         const state = stateOf(change);
         return [change.id, { state, reason: reasonOf(change, state) }] as const;
       });
       const now: AreaNow = {
         inForce: inForceAt(asOf),
-        announced: Object.fromEntries([...announced, ...endOf(timeline, asOf, levels)]),
+        announced: Object.fromEntries([...announced, ...endOf(timeline, asOf, levels, isSaidAt)]),
         name,
         timeZoneId,
         isTracked,
@@ -119,11 +122,16 @@ function announcement(
 }
 
 /** The end that the stage in force states, unless a change comes first. */
-function endOf(timeline: StagesOverTime, asOf: number, levels: Levels): [string, Announced][] {
+function endOf(
+  timeline: StagesOverTime,
+  asOf: number,
+  levels: Levels,
+  isSaidAt: (at: number) => boolean,
+): [string, Announced][] {
   const { current, coming } = timeline;
   const at = current?.effectiveUntil ?? null;
   const level = current && levels.get(current.stageId);
-  if (at === null || at <= asOf || !level) return [];
+  if (at === null || at <= asOf || !level || isSaidAt(at)) return [];
   const { next, end } = comingIn(timeline, asOf);
   const key = `end:${current.assignmentId}`;
   if (end !== null) return [[key, { state: "confirmed", what: "ends", level, at, direction: null }]];

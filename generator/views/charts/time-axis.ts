@@ -29,31 +29,37 @@ type Unit = "years" | "days";
 /** A day's label is twice as wide as a year's, and the plot of readings has labels on both sides, on a phone too. */
 const MOST_LABELS = { years: 4, days: 3 } as const;
 
+/** More would leave less than a pixel between two lines: then there are lines at years, or at tens or hundreds of them. */
+const MOST_LINES = { years: 100, days: 3 * 366 } as const;
+
 /** From this share of the time on, a label does not fit after its line. */
 const LATE = 0.8;
 
 /**
  * Lines at the beginnings of years or days, a handful of them with labels. Within two days there is a line at every quarter of a
- * day too, with the hour.
+ * day too, with the hour. A single reading with a mistyped year makes a span of centuries.
  */
-export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, unit: Unit): Html {
+export function timeAxis({ from, until, timeZone, bottom }: TimeAxis, wanted: Unit): Html {
   const across = acrossOf(from, until);
-  const hasHours = unit === "days" && until - from <= 2 * DAY;
-  const starts = hasHours ? quartersIn(from, until, timeZone) : midnights(from, until, timeZone, unit);
+  const hasHours = wanted === "days" && until - from <= 2 * DAY;
+  const unit = until - from > MOST_LINES.days * DAY ? "years" : wanted;
+  const starts = hasHours ? quartersIn(from, until, timeZone) : linesAt(unit, from, until, timeZone);
   const named = hasHours ? starts.filter((start) => isMidnight(start, timeZone)) : starts;
+  const places = new Map(named.map((start, index) => [start, index]));
   const every = Math.ceil(named.length / MOST_LABELS[unit]);
   const isLate = (start: number | undefined) => start !== undefined && across(start) >= LATE;
+  const isNamed = (start: number | undefined) => start !== undefined && places.has(start);
   const labelOf = (start: number, index: number): string => {
     const name = formatTime(start, timeZone, unit === "years" ? "year" : "briefDate");
-    if (named.includes(start))
-      return (isLate(start) && !hasHours) || named.indexOf(start) % every > 0 ? "" : name;
+    const place = places.get(start);
+    if (place !== undefined) return (isLate(start) && !hasHours) || place % every > 0 ? "" : name;
     const hour = formatTime(start, timeZone, "hour");
     // The first line names the day where no midnight does.
     if (named.length === 0) return index === 0 && !isLate(start) ? `${name}, ${hour}` : "";
-    const [before, next] = [starts[index - 1], starts[index + 1]];
+    const next = starts[index + 1];
     // The name of a day is as wide as a quarter of it.
-    if (before !== undefined && named.includes(before)) return "";
-    return isLate(start) || (isLate(next) && named.includes(next ?? start)) ? "" : hour;
+    if (isNamed(starts[index - 1])) return "";
+    return isLate(start) || (isLate(next) && isNamed(next ?? start)) ? "" : hour;
   };
   const height = bottom + 6;
   const labels = starts.map(labelOf);
@@ -81,6 +87,14 @@ const withShortDay = (label: string): Html => {
   const [, weekday = "", rest = label] = /^(\w{3} )(\d.*)$/.exec(label) ?? [];
   return html`${weekday !== "" && html`<tspan class="on-wide">${weekday}</tspan>`}${rest}`;
 };
+
+/** The midnights at which days or years begin; of more than a hundred years, only the round ones. */
+function linesAt(unit: Unit, from: number, until: number, timeZone: string): number[] {
+  const starts = midnights(from, until, timeZone, unit);
+  if (unit === "days" || starts.length <= MOST_LINES.years) return starts;
+  const round = 10 ** Math.ceil(Math.log10(starts.length / MOST_LINES.years));
+  return starts.filter((start) => Number(formatTime(start, timeZone, "year")) % round === 0);
+}
 
 const quartersIn = (from: number, until: number, timeZone: string): number[] =>
   midnights(from - DAY, until, timeZone, "days")

@@ -108,11 +108,63 @@ test("a finished data set's badges are of its day", () => {
   expect(badge?.holds).toBe(" on 21 November 2026");
 });
 
-test("an area that is not tracked has no day up to which anything is known", () => {
-  const records = drawn(1);
-  const untracked = records.areas.map((one) => ({ ...one, trackingStatus: "untracked" as const }));
-  const [badge] = badgeInput(modelWith({ ...records, areas: untracked }, NOW), NOW);
-  expect([badge?.holds, badge?.detail]).toEqual(["", expect.stringMatching(/ot tracked|ask the council/)]);
+describe("an area that is not tracked", () => {
+  const untracked = [area(1, { schemeId: uuid(10), trackingStatus: "untracked" })];
+  const schemes = [scheme(10, { stages: STAGES })];
+  test("has no level in bold, and no day up to which anything is known: its level is only on record", () => {
+    const assignments = [assignment(1, { stageId: uuid(12), effectiveFrom: NOW - 9 * DAY })];
+    const [badge] = badgeInput(modelWith({ areas: untracked, schemes, assignments }, NOW), NOW);
+    expect(badge).toMatchObject({
+      headline: "SAMPLE: Not tracked",
+      holds: "",
+      since: "",
+      detail: "On record: Level 2 since 12 November 2026 · Ask the council",
+      sign: "?",
+    });
+  });
+  test("says so without a level on record, too", () => {
+    const [badge] = badgeInput(modelWith({ areas: untracked, schemes }, NOW), NOW);
+    expect([badge?.headline, badge?.holds, badge?.detail]).toEqual([
+      "SAMPLE: Not tracked",
+      "",
+      "There may be restrictions: ask the council",
+    ]);
+  });
+});
+
+describe("what began on a day and ends on it", () => {
+  const areas = [area(1, { schemeId: uuid(10) })];
+  const schemes = [scheme(10, { stages: STAGES })];
+  const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+13:00`);
+  const spanOf = (from: string, until: string | null) => ({
+    ...{ stageId: uuid(11), effectiveFrom: at(from), createdAt: at(from) },
+    effectiveUntil: until === null ? null : at(until),
+  });
+  const holdsAt = (assignments: ReturnType<typeof assignment>[], clock: string) =>
+    badgeInput(modelWith({ areas, schemes, assignments }, at(clock)), at(clock))[0]?.holds;
+  test("holds until the hour, never until a day before it began", () => {
+    expect(holdsAt([assignment(1, spanOf("06:00", "20:00"))], "09:10")).toBe(
+      " until 21 November 2026, 8:00 pm",
+    );
+  });
+  test("also where it is no restriction, between two levels of a day", () => {
+    const both = [assignment(1, spanOf("06:00", "08:00")), assignment(2, spanOf("18:30", null))];
+    const known = both.map((one) => ({ ...one, createdAt: at("05:00") }));
+    expect(holdsAt(known, "09:10")).toBe(" until 21 November 2026, 6:30 pm");
+  });
+  test.each([
+    ["20:00", ", known until 21 November 2026, 8:00 pm"],
+    ["23:59", ", known until 21 November 2026, 11:59 pm"],
+  ])("nor is it known until a day before it, where nothing is known from %s on", (clock, holds) => {
+    const assignments = [assignment(1, spanOf("06:00", null))];
+    const model = modelWith({ areas, schemes, assignments }, at("09:10"));
+    const near = { ...model, ahead: { ...model.ahead, horizon: at(clock) } };
+    expect(badgeInput(near, at("09:10"))[0]?.holds).toBe(holds);
+  });
+  test("and what began the day before holds until that day", () => {
+    const since = assignment(1, { ...spanOf("06:00", "20:00"), effectiveFrom: at("06:00") - DAY });
+    expect(holdsAt([since], "09:10")).toBe(" until 20 November 2026");
+  });
 });
 
 test("a night draws few badges again: of 280 areas, each once in a fortnight", () => {

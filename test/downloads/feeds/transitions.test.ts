@@ -8,7 +8,6 @@ const stages = [TWO, THREE].map((id, severity) => ({ id, severity, name: id, des
 test.each([
   ["lifts all restrictions", null],
   ["sets another level", TWO],
-  ["sets that level too", THREE],
 ])(
   "a change at whose instant a level on record begins is dropped, and the end before tells of that level: one that %s",
   (_, targetStageId) => {
@@ -35,8 +34,41 @@ test.each([
     );
     expect(told).toEqual([
       ["beginning", "applied", 0, undefined, false],
+      // The calendar has it by the end before it.
+      ["beginning", "confirmed", 2000, undefined, true],
       ["end", "confirmed", 2000, THREE, false],
       ["change", "superseded", 2000, undefined, false],
     ]);
   },
 );
+
+test("every step of a change has a later instant, also where the data dates none of them", () => {
+  const steps = [
+    { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } },
+    { approval: { status: "approved", approvedAt: null, rejectionReason: null } },
+    { approval: { status: "rejected", approvedAt: null, rejectionReason: "Misread" } },
+    { approval: { status: "rejected", approvedAt: null, rejectionReason: "Misread" }, isCancelled: true },
+  ] as const;
+  const dated = [null, 700].map((approvedAt) =>
+    steps.map((step) => {
+      const approval = step.approval.approvedAt === null && step.approval.status !== "pendingApproval";
+      const told = change(3, {
+        effectiveFrom: 9000,
+        targetStageId: TWO,
+        createdAt: 500,
+        ...step,
+        ...(approval && { approval: { ...step.approval, approvedAt } }),
+      });
+      const model = modelWith(
+        {
+          areas: [area(1, { schemeId: uuid(10) })],
+          schemes: [scheme(10, { stages })],
+          changes: [told],
+        },
+        1000,
+      );
+      return transitionsOf(model, 1000)[0]?.transitions[0]?.updated ?? 0;
+    }),
+  );
+  for (const updated of dated) expect(updated).toEqual([...new Set(updated)].sort((a, b) => a - b));
+});

@@ -133,3 +133,23 @@ test.each([
     );
   },
 );
+
+test.each<[words: string, at: string, said?: string]>([
+  ["Tuesday 1 February 2028, 12:01 am NZDT", "2028-02-01T00:01:00+13:00"],
+  ["Tuesday 1 February, 12:01 am", "2028-02-01T00:01:00+13:00", "2027-11-20"],
+  ["Saturday 1 February 2025, 12:01 am NZDT", "2025-02-01T00:01:00+13:00"],
+  ["Friday 20 August, 12:01 am", "2027-08-20T00:01:00+12:00"],
+])("a title names the year of what is far from the day on which it was said: %s", (words, at, said) => {
+  const createdAt = Date.parse(`${said ?? "2026-11-20"}T00:00:00Z`);
+  const model = modelWith(
+    {
+      areas: [area(1, { schemeId: uuid(10) })],
+      schemes: [scheme(10)],
+      changes: [change(1, { targetStageId: null, effectiveFrom: Date.parse(at), createdAt })],
+    },
+    createdAt + 1000,
+  );
+  const [found] = transitionsOf(model, createdAt + 1000) as [ReturnType<typeof transitionsOf>[number]];
+  const titles = found.transitions.map((one) => titleOf(one, found.area, SETTING));
+  expect(titles).toEqual([`Area 1: restrictions lifted from ${words}`]);
+});

@@ -33,6 +33,8 @@ type World = {
   readonly changes?: readonly ScheduledChange[];
   readonly isUntracked?: boolean;
   readonly until?: number;
+  /** The name of the level on record from then on. */
+  readonly follower?: string;
 };
 
 function assignmentOf(name: string, from: number, until: number | null = null): StageAssignment {
@@ -63,7 +65,7 @@ const change = (to: string | null, at: number, more: Partial<ScheduledChange> = 
 });
 const PENDING = { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } } as const;
 
-function areaIn({ level, changes = [], isUntracked = false, until }: World, asOf: number): AreaNow {
+function areaIn({ level, changes = [], isUntracked = false, until, follower }: World, asOf: number): AreaNow {
   const source = records.sourceOf({
     organisations: [{ id: records.uuid(7), name: "Porirua City Council", websiteUrl: null }],
     schemes: [{ ...records.scheme(1), stages: STAGES }],
@@ -74,7 +76,12 @@ function areaIn({ level, changes = [], isUntracked = false, until }: World, asOf
         trackingStatus: isUntracked ? "untracked" : "tracked",
       },
     ],
-    assignments: level === null ? [] : [assignmentOf(level, BEFORE - 30 * DAY, until ?? null)],
+    assignments: [
+      ...(level === null ? [] : [assignmentOf(level, BEFORE - 30 * DAY, until ?? null)]),
+      ...(follower === undefined
+        ? []
+        : [{ ...assignmentOf(follower, until ?? LATER), createdAt: BEFORE - DAY }]),
+    ],
     changes: [...changes],
   });
   return areasAt(source, asOf).get(AREA) as AreaNow;
@@ -121,6 +128,13 @@ test.each([
     });
   },
 );
+
+test("a level on record that carries out a confirmed change is announced once", () => {
+  const world = { level: "Level 1", until: LATER, follower: "Level 3", changes: [change("Level 3", LATER)] };
+  const { announced } = areaIn(world, NOW);
+  expect(Object.values(announced)).toMatchObject([{ state: "confirmed", what: "begins", at: LATER }]);
+  expect(Object.values(areaIn({ ...world, changes: [] }, NOW).announced)).toEqual(Object.values(announced));
+});
 
 const ASK = "There may be restrictions: ask the council.";
 const UNTRACKED =

@@ -9,7 +9,7 @@ import type {
   StageAssignment,
   StageSummary,
 } from "../../../../schemas/resource.ts";
-import { type Coming, isConfirmed, nextInstant, type Step } from "../../../model/change-state.ts";
+import { type Coming, carriedOut, isConfirmed, nextInstant, type Step } from "../../../model/change-state.ts";
 import { comingOf, type DatedChange, dated, endOf } from "../../../views/area/answer.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
 import { itemsOf, recordOf } from "../page/ask.ts";
@@ -35,7 +35,15 @@ export async function readAnswer(id: string, now: number): Promise<AreaAnswer> {
   );
   return {
     ...read,
-    causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
+    causes: carriedOut(
+      assignments.map(({ stage, effectiveFrom, ...one }) => ({
+        ...one,
+        stageId: stage.id,
+        effectiveFrom: Date.parse(effectiveFrom),
+      })),
+      read.changes,
+      ({ targetStage }) => targetStage?.id ?? null,
+    ),
     lastEnd: ends.length === 0 ? null : Math.max(...ends),
   };
 }

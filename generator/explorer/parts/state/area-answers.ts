@@ -3,7 +3,7 @@
 import type { StageSummary } from "../../../../schemas/resource.ts";
 import type { Stage } from "../../../../schemas/source.ts";
 import { areaListItem, area as areaRecord, stageSummary } from "../../../answers/answered-records.ts";
-import type { Coming } from "../../../model/change-state.ts";
+import { type Coming, carriedOut } from "../../../model/change-state.ts";
 import { gradeOfStage } from "../../../model/grade-of-stage.ts";
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";
@@ -36,7 +36,7 @@ export function answerOf(area: Area, model: Model): AreaAnswer {
       ...change,
       targetStage: change.targetStageId === null ? null : summaryOf(change.targetStageId, model),
     })),
-    causes: new Set(assignments.map(({ scheduledChangeId }) => scheduledChangeId)),
+    causes: carriedOut(assignments, area.changes, ({ targetStageId }) => targetStageId),
     lastEnd: ends.length === 0 ? null : Math.max(...ends),
   };
 }

@@ -6,13 +6,13 @@ import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf } from "../../../lib/time/time-in-words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
-import { recordedAt } from "../../../model/stages-over-time.ts";
+import { comingOnRecord, recordedAt } from "../../../model/stages-over-time.ts";
 import { type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfStage } from "../../../views/uses/watering.ts";
 import type { Context } from "../context.ts";
 import { answerOf, momentOf, readOf } from "./area-answers.ts";
-import { stateOf } from "./area-state.ts";
+import { stageById, stateOf } from "./area-state.ts";
 import { caveat, onRecord } from "./on-record.ts";
 
 type StillOptions = Pick<AreaOptions, "hrefOf" | "card"> & {
@@ -28,8 +28,16 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
   const state = stateOf(area, model);
   // Of an area that is not tracked the card says so by itself.
   const warning = area.trackingStatus === "tracked" ? caveat(area, state) : null;
-  const answer = answerOf(area, model);
-  const { next, end } = answer.coming;
+  const { next, end } = comingOnRecord(area, model.asOf);
+  // No script draws it again, so it may say what the API does not answer yet.
+  const coming = {
+    next: next && {
+      at: next.at,
+      stage: next.stage === null ? null : stageSummary(stageById(next.stage, model)),
+    },
+    end,
+  };
+  const answer = { ...answerOf(area, model), coming };
   const recorded = recordedAt(area);
   return areaNow(answer, {
     ...momentOf(model),
