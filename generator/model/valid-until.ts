@@ -30,16 +30,14 @@ function* instants(
   sites: readonly SiteRecord[],
   asOf: number,
 ): Generator<number> {
-  for (const { record } of assignments) yield record.effectiveFrom;
+  for (const { record } of assignments) {
+    yield record.effectiveFrom;
+    // Feeds and badges say what is to begin from when it is recorded.
+    if (record.effectiveFrom > asOf) yield record.createdAt;
+  }
   for (const { record } of changes) yield record.createdAt;
   for (const { record } of sourceSites) for (const { asAt } of record.statuses) yield asAt;
-  const followers = new Map(
-    assignments.map(({ record }) => [`${record.areaId} ${record.effectiveFrom}`, record.createdAt]),
-  );
   for (const { current, changes } of areas) {
-    // What follows a stage at once is said from when it is recorded.
-    const known = current && followers.get(`${current.areaId} ${current.effectiveUntil}`);
-    if (known !== null && known !== undefined) yield known;
     // An assignment that a change has cut short ends at that change, not at the end that the data gives.
     if (current !== null && current.effectiveUntil !== null) yield current.effectiveUntil;
     // Only an assignment that begins at that instant or later could override the change, and none exists yet.

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Status } from "../../../schemas/document.ts";
 import type { ConsentRestrictions, MonitoringSite } from "../../../schemas/resource.ts";
 import { answerOf, type Stage } from "./stage.ts";
 
@@ -22,9 +23,14 @@ function statusWords(stage: Stage, id: string): RegExp {
   const latest = new Map(
     statuses.toReversed().map(({ bandNumber, restriction }) => [bandNumber, restriction]),
   );
-  const said = [...latest.values()].map((restriction) => restriction?.status);
-  if (said.includes("full")) return /^ ?No take\s+for \d+ \w+ 2026$/;
-  if (said.includes("partial")) return /^ ?Partly restricted\s+for \d+ \w+ 2026$/;
+  const { asOf } = answerOf<Status>(stage, "status.json");
+  const today = new Date(asOf).toLocaleDateString("sv", { timeZone: "Pacific/Auckland" });
+  const said = [...latest.values()].map((restriction) =>
+    // A permission lasts for its day.
+    restriction?.status === "none" && restriction.date < today ? undefined : restriction?.status,
+  );
+  if (said.includes("full")) return /^ ?No take(; some not known)?\s+for \d+ \w+ 2026$/;
+  if (said.includes("partial")) return /^ ?Partly restricted(; some not known)?\s+for \d+ \w+ 2026$/;
   return said.every((status) => status === "none")
     ? /^ ?No restriction stated\s+for \d+ \w+ 2026$/
     : /^ ?Not known$/;
