@@ -1,5 +1,6 @@
 /** A monitoring site as the API answers it, with what pages know of it besides. */
 
+import type { Status } from "../../schemas/document.ts";
 import type { ConsentRestrictions, MonitoringSite } from "../../schemas/resource.ts";
 import type { CountedStatus, SiteStatus } from "./counted-statuses.ts";
 import { endOfDay, NEW_ZEALAND } from "./words/time.ts";
@@ -35,6 +36,12 @@ export type Flow = {
   readonly observedAt: number;
   readonly trend: string | null;
 };
+
+/** For how long a provider's rows are current, in milliseconds. Null for one without readings: then the API does not tell. */
+export function maximumAgeIn({ providers }: Pick<Status, "providers">, providerKey: string): number | null {
+  const { freshUntil, newestObservation } = providers.find((one) => one.providerKey === providerKey) ?? {};
+  return freshUntil && newestObservation ? Date.parse(freshUntil) - Date.parse(newestObservation) : null;
+}
 
 /**
  * Until when a status counts, in milliseconds: until it is out of date, and a permission until its day is over. Null for one that is

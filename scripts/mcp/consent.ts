@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { bindsWholeSite } from "../../generator/views/consent-answer.ts";
 import { type CountedStatus, countedStatuses } from "../../generator/views/counted-statuses.ts";
+import { maximumAgeIn } from "../../generator/views/stated-site.ts";
 import { dateOf, endOfDay, formatDay, NEW_ZEALAND } from "../../generator/views/words/time.ts";
 import type { Status } from "../../schemas/document.ts";
 import { text } from "../../schemas/primitive.ts";
@@ -89,11 +90,7 @@ function countedAt(
   site: MonitoringSite,
   { now, today, status }: { now: number; today: string; status: Status },
 ): Current[] {
-  const { freshUntil, newestObservation } =
-    status.providers.find(({ providerKey }) => providerKey === site.providerKey) ?? {};
-  // Without readings, the API does not tell for how long statuses count.
-  const maximumAge =
-    freshUntil && newestObservation ? Date.parse(freshUntil) - Date.parse(newestObservation) : null;
+  const maximumAge = maximumAgeIn(status, site.providerKey);
   const untilOf = (asAt: string) => (maximumAge === null ? null : Date.parse(asAt) + maximumAge);
   const statuses = site.statuses.map((one) =>
     status.horizon !== null && (untilOf(one.asAt) ?? Infinity) < now ? { ...one, restriction: null } : one,
