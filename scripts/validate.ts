@@ -5,6 +5,7 @@ import { load } from "../generator/load/load.ts";
 import { locate } from "../generator/load/locate.ts";
 import { run } from "./command-line/run.ts";
 import { placeHints, ruleHints, useHints } from "./validate/hints.ts";
+import { missingLevels } from "./validate/missing-levels.ts";
 import { oddValues } from "./validate/odd-values.ts";
 
 /** What the records of each kind are called. */
@@ -40,6 +41,8 @@ await run("validate", async ({ data }) => {
     ...ruleHints(lists, now),
     ...placeHints(lists),
     ...oddValues(data, lists, Date.now()),
+    // What is entered today in a data set that is fixed at an earlier instant is not of a time to come.
+    ...missingLevels(lists, Math.max(now, Date.now())),
   ];
   for (const hint of locate(data, hints)) console.log(`hint: ${formatFault(hint)}`);
 });

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { formatCount } from "../generator/lib/format-count.ts";
-import { atNamed } from "../generator/lib/target/target-errors.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
@@ -58,17 +57,18 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
 
 async function verifyPublished(given: string, check: SiteCheck, notify: string | undefined): Promise<void> {
   const url = readWebAddress("--url", given);
+  // Read first: to check every file of a site may take minutes, and a wrong name should not wait for that.
+  const outbox = notify === undefined ? null : outboxIn(notify);
   const found = await verifySite(url, check);
   report(url, found, "in what the site serves: publish the build again, or set right what is named.");
   if (found.faults.length > 0) return;
   console.log(requestsOf(found));
   if (found.rebuilt !== null) console.log(`${url}: ${found.rebuilt}`);
-  if (notify !== undefined) await send(notify, found);
+  if (notify !== undefined) await send(notify, outbox, found);
 }
 
 /** Sends what a night has left to be sent, if the site is the one that it has built. Throws NotToldError. */
-async function send(file: string, { manifest }: SiteReport): Promise<void> {
-  const outbox = outboxIn(file);
+async function send(file: string, outbox: Outbox | null, { manifest }: SiteReport): Promise<void> {
   if (outbox === null) return console.log("There are no messages to send.");
   if (outbox.manifest !== manifest)
     throw new NotToldError(`${file} is of another build than the site: no message was sent.`);
@@ -77,9 +77,16 @@ async function send(file: string, { manifest }: SiteReport): Promise<void> {
   console.log("All messages were sent.");
 }
 
+/** What a night's report has to send. Throws UsageError. */
 function outboxIn(file: string): Outbox | null {
-  const report = atNamed(file, () => JSON.parse(readFileSync(file, "utf8"))) as Partial<NightReport>;
-  return report.outbox ?? null;
+  const advice = "give the file that the night wrote with --report.";
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8")) as Partial<NightReport> | null;
+    if (report?.outbox !== undefined) return report.outbox;
+  } catch (error) {
+    throw new UsageError(`${file} could not be read (${(error as Error).message}): ${advice}`);
+  }
+  throw new UsageError(`${file} is not the report of a night: ${advice}`);
 }
 
 /** What the requests have shown. */

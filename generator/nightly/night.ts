@@ -6,7 +6,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Status } from "../../schemas/document.ts";
-import { LOCAL_ADDRESS } from "../api/address.ts";
 import type { SoundData } from "../ingest/edits/data-set.ts";
 import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
@@ -14,6 +13,7 @@ import { lock } from "../lib/target/lock.ts";
 import { LeftoverError, writeErrorOf } from "../lib/target/target-errors.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import { presentSecond } from "../lib/time/time-units.ts";
+import type { DataSet } from "../load/data-set.ts";
 import { fingerprintOf } from "../load/fingerprint.ts";
 import type { LoadedData } from "../load/load.ts";
 import type { PublicKey } from "../mirror/signature/public-key.ts";
@@ -26,16 +26,20 @@ import { discard } from "../output/temporary-folder.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
 import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf, keptNotes } from "./brakes/judge.ts";
+import { fixedNotes } from "./fixed-instant.ts";
 import { hold } from "./hold.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
 import { type NotifyOptions, notifierOf, outboxOf } from "./notify/notify.ts";
+import { overdueNotes } from "./notify/overdue-notes.ts";
 import { receiverOf } from "./notify/receivers/receivers.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { type Publication, publishWhole } from "./publication.ts";
+import { checkApart } from "./publish/apart.ts";
 import type { BuiltTree, Publisher } from "./publish/publisher.ts";
 import { publisherOf } from "./publish/publishers.ts";
 import { emptyReport, type NightReport } from "./report.ts";
+import { addressNotes, siteAddress } from "./site/address.ts";
 import { formerFiles } from "./site/former-files.ts";
 import { isPublished, openLive } from "./site/live.ts";
 import { noteRolledBack, noteSeen } from "./site/newest-seen.ts";
@@ -66,7 +70,7 @@ export type NightOptions = {
   readonly allow?: string;
   /** Builds into `out`, or finds that nothing has changed. Rejects with the errors of generator/builder/build.ts. */
   readonly build: (what: ToBuild) => Promise<Judged>;
-  /** The base address of the site; else the one that the live site gives. */
+  /** The base address of the site; else the one that the live site gives, or where it is. */
   readonly baseUrl?: string;
   /** Who is told what has changed; else those that the data set names (docs/notify.md). */
   readonly notify?: readonly string[];
@@ -127,10 +131,11 @@ export async function night(options: NightOptions): Promise<Outcome> {
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
-    await tellMaintainers([fault, ...keptNotes(report.kept)]);
+    const isLive = report.verdict === "published";
+    await tellMaintainers([fault, ...keptNotes(report.kept), ...(isLive ? overdueNotes(report) : [])]);
     return { report, error: known };
   }
-  await tellMaintainers(keptNotes(report.kept));
+  await tellMaintainers([...keptNotes(report.kept), ...overdueNotes(report)]);
   return { report, error: null };
 }
 
@@ -142,6 +147,7 @@ function verdictAfter(error: unknown): NightReport["verdict"] {
 
 async function run(options: NightOptions, report: NightReport): Promise<void> {
   const { out, onStage = () => {} } = options;
+  checkApart(options);
   checkTarget(out);
   const key = signingKeyOf(process.env);
   const publisher = publisherOf(options.publish, out);
@@ -167,6 +173,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     const given = options.now ?? set.source.dataset[0]?.record.asOf;
     const now = given ?? presentSecond();
     report.asOf = formatInstant(now);
+    report.notes.push(...standingNotes(options, set, previous));
 
     onStage("ingest");
     const ingested = await ingestInto({ data, now, onClock: clocks.upstreams.note }, [set]);
@@ -198,6 +205,12 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     unlock();
   }
 }
+
+/** What is wrong with the site though the night may go well: each night says it, until somebody mends it. */
+const standingNotes = (options: NightOptions, { source }: DataSet, previous: Previous | null): string[] => [
+  ...fixedNotes(source, Date.now()),
+  ...addressNotes(addressOf(options, previous), options.publish),
+];
 
 /** Whether another program puts the build where it is served: then this one cannot verify that. */
 const isElsewhere = ({ publish }: NightOptions): boolean => publish === "none" || publish === "pages";
@@ -256,8 +269,8 @@ const loadedOf = ({ set, readings }: SoundData): LoadedData => ({
   fingerprint: fingerprintOf(set.folder),
 });
 
-const addressOf = ({ baseUrl }: NightOptions, previous: Previous | null): string =>
-  baseUrl ?? previous?.baseUrl ?? LOCAL_ADDRESS;
+const addressOf = ({ baseUrl, live }: NightOptions, previous: Previous | null): string =>
+  siteAddress({ given: baseUrl, published: previous?.baseUrl, live });
 
 type Plan = Pick<ToBuild, "data" | "asOf" | "accept" | "loaded"> & {
   readonly previous: Previous | null;

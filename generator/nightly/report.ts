@@ -8,6 +8,7 @@ import type { RecordChanges, StageChange } from "./brakes/differences.ts";
 import type { ProviderFault } from "./brakes/plausible.ts";
 import type { Delivery } from "./notify/deliver.ts";
 import type { Outbox } from "./notify/outbox.ts";
+import type { Overdue } from "./overdue.ts";
 
 type ProviderLine = Pick<
   Status["providers"][number],
@@ -32,6 +33,7 @@ export type NightReport = {
   kept: readonly ProviderFault[];
   stages: readonly StageChange[];
   ahead: readonly Ahead[];
+  overdue: readonly Overdue[];
   providers: readonly ProviderLine[];
   files: { readonly added: number; readonly changed: number; readonly removed: number };
   records: readonly RecordChanges[];
@@ -56,6 +58,7 @@ export const emptyReport = (): NightReport => ({
   kept: [],
   stages: [],
   ahead: [],
+  overdue: [],
   providers: [],
   files: { added: 0, changed: 0, removed: 0 },
   records: [],

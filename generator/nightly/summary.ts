@@ -18,6 +18,7 @@ export function summaryOf(report: NightReport): string {
     ...heldOf(report),
     ...stagesOf(report),
     ...messagesOf(report),
+    ...overdueOf(report),
     ...aheadOf(report),
     ...providersOf(report),
     ...faultsIn(report),
@@ -73,10 +74,12 @@ const stageNamed = (names: NightReport["stageNames"], id: string | null): string
   id === null ? "no restriction" : (names[id] ?? id);
 
 function stagesOf({ stages, stageNames }: NightReport): string[] {
-  const rows = stages.map(({ area, from, to, lifts, announced }) => [
+  const rows = stages.map(({ area, from, to, lifts, announced, takenFrom }) => [
     area,
-    stageNamed(stageNames, from),
-    `${stageNamed(stageNames, to)}${lifts && from === to ? EASED : ""}`,
+    `${stageNamed(stageNames, from)}${takenFrom === undefined ? "" : ` of ${takenFrom}`}`,
+    takenFrom === undefined
+      ? `${stageNamed(stageNames, to)}${lifts && from === to ? EASED : ""}`
+      : "no level on record",
     announced ? "yes" : "no",
   ]);
   return section("Areas whose stage changed", ["Area", "From", "To", "Announced"], rows);
@@ -85,6 +88,16 @@ function stagesOf({ stages, stageNames }: NightReport): string[] {
 function messagesOf({ notified }: NightReport): string[] {
   const rows = notified.map(({ to, sent, fault }) => [to, String(sent), fault ?? ""]);
   return section("Messages", ["To", "Sent", ""], rows);
+}
+
+/** A ban that nobody approved in time does not apply, however urgent it is. */
+function overdueOf({ overdue, stageNames }: NightReport): string[] {
+  const rows = overdue.map(({ at, timeZoneId, area, to }) => [
+    longTime(at, timeZoneId),
+    area,
+    stageNamed(stageNames, to),
+  ]);
+  return section("Overdue for approval", ["Was due", "Area", "Stage"], rows);
 }
 
 function aheadOf({ ahead, stageNames }: NightReport): string[] {

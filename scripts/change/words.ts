@@ -5,6 +5,7 @@ import type { Area, Source } from "../../generator/load/load.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
 import { aheadOf } from "../../generator/nightly/brakes/ahead.ts";
 import type { Stage, StageAssignment } from "../../schemas/source.ts";
+import { commandFor } from "./command.ts";
 import { forPlace } from "./when.ts";
 
 export type Outlook = {
@@ -55,10 +56,9 @@ const linesFor: Readonly<Record<Outlook["does"], (outlook: Outlook) => string[]>
 
 function announcedLines(outlook: Outlook): string[] {
   const { data, area, stage, effectiveFrom, now } = outlook;
-  const folder = data === "data" ? "" : ` --data ${JSON.stringify(data)}`;
-  const command = `npm run change -- "${area.name}" "${stage?.name ?? "none"}" --from ${formatInstant(effectiveFrom)}${folder} --do approve`;
+  const command = commandFor({ data, area, stage: stage?.name ?? null, from: effectiveFrom });
   return [
-    `Announced: ${targetOf(outlook)} from ${startOf(outlook)}. It takes effect only once it is approved: ${command}`,
+    `Announced: ${targetOf(outlook)} from ${startOf(outlook)}. It takes effect only once it is approved: ${command} approve`,
     ...(effectiveFrom < now
       ? [
           "That time is past: once approved, it applies at once, and counts from that time, unless a later assignment overrides it.",

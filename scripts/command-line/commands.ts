@@ -375,7 +375,7 @@ export const commands = {
       ),
       "notify-maintainer": text(
         "RECEIVER,…",
-        "where word is sent of a night that is held back or fails, or keeps live data of a provider in place of new",
+        "where word is sent of a night that is held back or fails, or keeps live data of a provider in place of new, and of changes that are overdue for approval",
       ),
       summary: text("FILE", "where to write the outcome as Markdown"),
       report: text("FILE", "where to write the outcome as JSON"),
@@ -393,7 +393,7 @@ export const commands = {
       ),
       "base-url": text(
         "URL",
-        `where the build will be hosted; by default the address that the live site gives, otherwise ${LOCAL_ADDRESS}`,
+        `where the build will be hosted; by default the address that the live site gives, or that of --live, otherwise ${LOCAL_ADDRESS}`,
       ),
       ...ahead,
       ...how,

@@ -7,11 +7,11 @@ import { longTime } from "../../generator/lib/time/time-in-words.ts";
 import { HOUR } from "../../generator/lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../generator/lib/time/zone.ts";
 import { visible } from "../../generator/lib/visible.ts";
-import type { Area, Readings, Source } from "../../generator/load/load.ts";
-import { isPending } from "../../generator/model/change-state.ts";
+import type { Readings, Source } from "../../generator/load/load.ts";
 import { inNameOrder } from "../../generator/model/name-order.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
 import { aheadOf } from "../../generator/nightly/brakes/ahead.ts";
+import { overdueOf } from "../../generator/nightly/overdue.ts";
 import type { MonitoringSite, Provider } from "../../schemas/source.ts";
 import { forPlace } from "../change/when.ts";
 import { described, stageName } from "../change/words.ts";
@@ -114,19 +114,15 @@ function comes(source: Source, asOf: number): string[] {
   return rows.length === 0 ? indented(["no change scheduled"]) : tableOf(rows);
 }
 
-/** Changes whose time has passed while they waited for approval: once approved, they apply at once. */
+/** Once approved, they apply at once. */
 function overdue(source: Source, asOf: number): string[] {
-  const areas = new Map(source.areas.map(({ record }) => [record.id, record]));
-  const waiting = source.changes
-    .map(({ record }) => record)
-    .filter((change) => isPending(change) && change.createdAt <= asOf && change.effectiveFrom <= asOf)
-    .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   return section(
     "Overdue for approval",
-    waiting.map(({ areaId, targetStageId, effectiveFrom }) => {
-      const { name, timeZoneId } = areas.get(areaId) as Area;
-      return [name, stageName(source, targetStageId), forPlace(effectiveFrom, timeZoneId)];
-    }),
+    overdueOf(source, asOf).map(({ area, to, at, timeZoneId }) => [
+      area,
+      stageName(source, to),
+      forPlace(at, timeZoneId),
+    ]),
   );
 }
 

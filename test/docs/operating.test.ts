@@ -2,12 +2,13 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startServer } from "../edge/node/raw.ts";
+import { generateKey, lacksMinisign } from "../mirror/signature/minisign.ts";
 import { runHere } from "../support/command.ts";
 import { listen } from "../support/listen.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -221,5 +222,67 @@ describe("a server, from its installation to a change that maintainers push", ()
     expect(posted).toEqual([
       "POST water-restrictions.service failed on kea\njournal of --unit=water-restrictions.service --lines=20 --no-pager --output=cat\n",
     ]);
+  });
+
+  describe("restored", () => {
+    const readings = () =>
+      spawnSync("unzip", ["-p", at("public/v1/downloads/source.zip"), "data/readings/*"], {
+        encoding: "utf8",
+      }).stdout;
+    let fetched = "";
+    const blocks = () => blocksOf("docs/operating.md", "sh", "Restore");
+    const PUBLISHED = ["public", "public.previous", "public.cache"];
+    const BUILT = ["build", "build.previous", "build.cache", "build.newest", "arch", "old", "old.cache"];
+    const remove = (names: readonly string[]) => {
+      for (const name of names) rmSync(at(name), { recursive: true, force: true });
+    };
+
+    // What nights have fetched is on the site alone.
+    beforeAll(async () => {
+      rmSync(at("site/data/readings"), { recursive: true });
+      const [, night = ""] = runs("water-restrictions.service");
+      await run(night);
+      fetched = readings();
+      expect(fetched.split("\n").length).toBeGreaterThan(2);
+    });
+
+    // A maintainer has written since.
+    beforeEach(async () => {
+      copyFileSync(at("public/v1/downloads/source.zip"), at("archive.zip"));
+      const args = ["Our District", "Level 2", "--from", "now", "--do", "approve"];
+      const made = await runHere("change.ts", [...args, "--data", at("site/data")]);
+      expect(made.stderr.split("\n")[0]).toMatch(/^(|That change is approved already.*)$/);
+    });
+
+    test("from `build`, where `public` is gone, it has what nights have fetched", async () => {
+      const [fromBuild = ""] = blocks();
+      expect(fromBuild).toContain("--live file:build");
+      remove(PUBLISHED);
+      await run(fromBuild);
+      expect(readings()).toBe(fetched);
+    });
+
+    test("from an archive, it has that too, and what people have written since", async () => {
+      const [, fromArchive = ""] = blocks();
+      remove([...PUBLISHED, ...BUILT]);
+      await run(fromArchive);
+      expect(readings()).toBe(fetched);
+      expect(readFileSync(at("public/index.html"), "utf8")).toContain("Level 2");
+    });
+
+    test.skipIf(lacksMinisign)("from an archive with a key, the site is signed at once", async () => {
+      const [, fromArchive = "", signing = ""] = blocks();
+      expect(signing).toContain("minisign -S");
+      remove([...PUBLISHED, ...BUILT]);
+      const { public: key, secret } = generateKey();
+      writeFileSync(at("water.key"), secret);
+      const night = fromArchive.split("\n").findIndex((line) => line.includes(" nightly "));
+      const lines = fromArchive.split("\n");
+      await run([...lines.slice(0, night), signing, ...lines.slice(night)].join("\n"));
+      expect(readings()).toBe(fetched);
+      writeFileSync(at("water.pub"), key);
+      const checked = await runHere("verify.ts", ["--root", at("public"), "--key", at("water.pub")]);
+      expect([checked.code, checked.stderr]).toEqual([0, ""]);
+    });
   });
 });

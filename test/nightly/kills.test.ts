@@ -162,7 +162,7 @@ test("a live site that cannot be read ends it with 7", async () => {
   expect(report()).toMatchObject({
     verdict: "failed",
     fault: expect.stringMatching(
-      /cannot be read: .*: check the address and the network\. If there is no site yet, give --first\.$/,
+      /cannot be read: .*: check the address and the network\. If there is no site yet, give --first\. If one was here, /,
     ),
   });
 });

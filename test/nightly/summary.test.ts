@@ -160,6 +160,7 @@ test("a night is told part by part: what was let through, what changed and comes
       { ...change, from: "s1", to: "s1", announced: false, lifts: true },
     ],
     stageNames: { s1: "Level 1" },
+    overdue: [{ changeId: "c", area: "Bulls", timeZoneId: "Pacific/Auckland", to: "s1", at, since: at }],
     ahead: [
       { at, timeZoneId: "Pacific/Auckland", area: "Ōtaki", to: null, isApproved: true },
       { at, timeZoneId: "Pacific/Auckland", area: "Levin", to: "s1", isApproved: false },
@@ -183,6 +184,7 @@ test("a night is told part by part: what was let through, what changed and comes
     "Reason: a \\*merger\\*",
     "**vanished**: expected at most 1\n\n- Area 1",
     "| Ōtaki | no restriction | Level 1 | yes |\n| Ōtaki | Level 1 | s9 | no |\n| Ōtaki | Level 1 | Level 1, which restricts nothing now | no |",
+    "## Overdue for approval\n\n| Was due | Area | Stage |\n| --- | --- | --- |\n| Wednesday 25 November 2026, 12:00 am NZDT | Bulls | Level 1 |",
     "| Wednesday 25 November 2026, 12:00 am NZDT | Ōtaki | no restriction |  |",
     "| Wednesday 25 November 2026, 12:00 am NZDT | Levin | Level 1 | not yet approved |",
     "| One | Saturday 21 November 2026, 8:10 am NZDT | 60 minutes | 4 |  |\n| Two |  |  | 0 | keeps what was published |",

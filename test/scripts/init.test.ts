@@ -7,6 +7,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { getLanguageService, TextDocument } from "vscode-json-languageservice";
+import { parse } from "yaml";
 import { holdersOf } from "../../generator/answers/places/holders.ts";
 import { boundedIn } from "../../generator/answers/places/places.ts";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
@@ -116,6 +117,16 @@ describe("npm run init", () => {
       expect(scripts[name]).toBe(`water-restrictions ${name}`);
     expect(read(".github/workflows/nightly.yml")).toBe(readFileSync(".github/workflows/nightly.yml", "utf8"));
     expect(read("README.md")).toMatch(/```sh\nnpm install\nnpm start\n```/);
+  });
+
+  test("checks a push to any branch, for not every git calls the first one main", () => {
+    const { on } = parse(read(".github/workflows/validate.yml"));
+    expect(on).toEqual({ push: null, pull_request: null });
+  });
+
+  test("says that the way back from a new version is that of package.json and package-lock.json", () => {
+    expect(read("README.md")).toContain("To go back, restore `package.json` and `package-lock.json` from");
+    expect(read("README.md")).toContain("`git checkout COMMIT~ -- package.json package-lock.json`");
   });
 
   test("keeps keys, builds and packages out of the repository, and nothing else", () => {

@@ -66,3 +66,23 @@ test("a list that differs is reported, and not the files that it lists", async (
   expect([code, stderr.split("\n")[0]]).toEqual([1, "v1/manifest/GetArea/1.json: changed"]);
   expect(stderr).not.toContain("v1/areas/");
 });
+
+test("a report of messages that cannot be read is wrong usage, and no site is asked before", async () => {
+  const verifyWith = (file: string) => verify("--url", "http://127.0.0.1:9", "--notify", file);
+  const missing = join(folder, "nosuch.json");
+  const { code, stderr } = await verifyWith(missing);
+  expect([code, stderr.split("\n")[0]]).toEqual([
+    2,
+    `${missing} could not be read (ENOENT: no such file or directory, open '${missing}'): give the file that the night wrote with --report.`,
+  ]);
+  for (const text of ["{", "null", "[]", '{"verdict": "published"}']) {
+    const file = join(folder, "nightly.json");
+    writeFileSync(file, text);
+    expect(await verifyWith(file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^\S+nightly\.json .*: give the file that the night wrote with --report\./,
+      ),
+    });
+  }
+});

@@ -79,22 +79,42 @@ function* vanished({ records: kinds }: Night, limits: BrakeLimits): Generator<He
 function* stages({ stages, areas, restricted, nameOfStage }: Night, limits: BrakeLimits): Generator<Held> {
   const unannounced = stages.filter(({ announced }) => !announced);
   const lifted = unannounced.filter(({ lifts }) => lifts);
-  const inWords = ({ area, areaId, from, to, lifts }: StageChange) =>
-    `${area} (${areaId}): ${nameOfStage(from)} → ${nameOfStage(to)}${lifts && from === to ? EASED : ""}`;
+  const inWords = (change: StageChange) =>
+    `${change.area} (${change.areaId}): ${stepIn(change, nameOfStage)}`;
   for (const [limit, list, what] of [
-    ["stagesChanged", unannounced, `of ${areas} areas to change their stage unannounced`],
+    // A drought that bans all of a council's areas at once is never held back.
+    [
+      "stagesChanged",
+      unannounced.filter(({ tightened }) => tightened !== true),
+      `of ${areas} areas to change their stage unannounced`,
+    ],
     ["lifted", lifted, `of ${areas} areas to lose their restriction unannounced`],
   ] as const) {
     const most = mostRecordsOf(limits[limit], areas);
     if (list.length > most)
       yield { limit, why: tooMany(list.length, most, what), records: list.map(inWords) };
-    else if (limit === "lifted" && restricted === 0 && list.some(({ from }) => from !== NOT_KNOWN))
-      yield {
-        limit,
-        why: "expected the last restriction to be lifted by an announced change",
-        records: list.map(inWords),
-      };
+    else if (limit === "lifted") {
+      const why = lossOf(list, restricted);
+      if (why !== null) yield { limit, why, records: list.map(inWords) };
+    }
   }
+}
+
+/** What is never lifted without a word, whatever the limit says; null if none of it is. */
+function lossOf(lifted: readonly StageChange[], restricted: number): string | null {
+  if (restricted === 0 && lifted.some(({ from }) => from !== NOT_KNOWN))
+    return "expected the last restriction to be lifted by an announced change";
+  const unknown = lifted.filter(({ takenFrom }) => takenFrom !== undefined);
+  return unknown.length === 0
+    ? null
+    : `expected a level on record of each new area where a restriction is in force, found none of ${unknown.length}`;
+}
+
+/** What an area's stage was, and what it is. */
+function stepIn({ from, to, lifts, takenFrom }: StageChange, nameOfStage: Night["nameOfStage"]): string {
+  if (takenFrom !== undefined)
+    return `new where ${nameOfStage(from)} of ${takenFrom} is in force, and no level of it is on record: enter its level, or set its trackingStatus to "untracked"`;
+  return `${nameOfStage(from)} → ${nameOfStage(to)}${lifts && from === to ? EASED : ""}`;
 }
 
 function* upstreams({ upstreams }: Night, limits: BrakeLimits): Generator<Held> {

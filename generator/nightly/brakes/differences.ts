@@ -3,6 +3,7 @@
 import type { Source } from "../../load/read-records.ts";
 import { isOpen } from "../../model/change-state.ts";
 import { type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
+import { tightenedBy } from "./tightened.ts";
 
 /** Instead of a stage's id: nobody tracks the area, and it has no stage. It is no permission. */
 export const NOT_KNOWN = "not known";
@@ -20,25 +21,33 @@ export type StageChange = {
   readonly announced: boolean;
   /** Whether a restriction goes, or what was not known becomes permission. */
   readonly lifts: boolean;
+  /** True if nobody announced it, and a new record leads to a stricter stage: a ban is never held back. */
+  readonly tightened?: true;
+  /** For a new area without a level on record: the published area, restricted by `from`, on whose ground it lies. */
+  readonly takenFrom?: string;
 };
 
 /** The published data and its instant. */
 type Published = { readonly source: Source; readonly asOf: number };
 
-/** The areas of which something else is known than published. Areas that were added or removed do not count. */
+/** The areas of which something else is known than published. Areas that were added (`newWithoutLevel`) or removed do not count. */
 export function stageChanges(published: Published, source: Source, now: number): StageChange[] {
   const before = timelinesOf(published.source);
   const after = timelinesOf(source);
   const areas = new Set(published.source.areas.map(({ record }) => record.id));
   const [known, knows] = [knownBy(published.source), knownBy(source)];
+  const isTightened = tightenedBy(published.source, source);
   return source.areas.flatMap(({ record: { id: areaId, name: area } }): StageChange[] => {
     if (!areas.has(areaId)) return [];
     const was = known(areaId, stageIn(before(areaId, published.asOf)));
-    const is = knows(areaId, stageIn(after(areaId, now)));
+    const { current } = after(areaId, now);
+    const is = knows(areaId, current?.stageId ?? null);
     if (isSame(was, is)) return [];
     const announced = isAnnounced(before(areaId, now), now, (stageId) => isSame(known(areaId, stageId), is));
     const lifts = (was.restricts || was.stage === NOT_KNOWN) && !is.restricts;
-    return [{ areaId, area, from: was.stage, to: is.stage, announced, lifts }];
+    const tightened = !announced && isTightened(was.stage === NOT_KNOWN ? null : was.stage, current);
+    const change = { areaId, area, from: was.stage, to: is.stage, announced, lifts };
+    return [{ ...change, ...(tightened && { tightened }) }];
   });
 }
 
@@ -66,7 +75,7 @@ export function restrictedAreas(source: Source, at: number): number {
 }
 
 /** The ids of the stages that restrict: severity 0 asks for care alone (docs/contract.md §4). */
-const restrictingStages = ({ schemes }: Source): ReadonlySet<string | null> =>
+export const restrictingStages = ({ schemes }: Source): ReadonlySet<string | null> =>
   new Set(
     schemes.flatMap(({ record: { stages } }) =>
       stages.filter(({ severity }) => severity > 0).map(({ id }) => id),

@@ -3,12 +3,14 @@
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
 import { hold } from "../hold.ts";
+import { overdueOf } from "../overdue.ts";
 import type { NightReport } from "../report.ts";
 import type { Previous } from "../site/previous.ts";
 import { aheadOf } from "./ahead.ts";
 import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
 import { recordChanges, restrictedAreas, stageChanges } from "./differences.ts";
 import { limitsOf } from "./limits.ts";
+import { newWithoutLevel } from "./new-areas.ts";
 import { keepPlausible, type ProviderFault } from "./plausible.ts";
 
 /** Throws HeldBackError if the tree, by its size, or the records exceed a limit and that is not allowed. */
@@ -34,10 +36,11 @@ export function judgeOf(
   const isKept = !isAllowed && implausible !== null && implausible.length > 0;
   const { source } = isKept ? openDataSet(set.folder, [set]) : set;
   report.ahead = aheadOf(source, now);
+  report.overdue = overdueOf(source, now);
   report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
   if (previous === null) return { judge: () => {}, isKept, source };
 
-  report.stages = stageChanges(previous, source, now);
+  report.stages = [...stageChanges(previous, source, now), ...newWithoutLevel(previous.source, source, now)];
   report.records = recordChanges(previous.source, source);
   const ofRecords = brakesOf(
     {

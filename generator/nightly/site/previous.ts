@@ -85,7 +85,9 @@ async function read(site: Site, folder: string, trust?: Trust): Promise<Previous
 /** Only the maintainer knows whether there should be a site yet. */
 function withFirst(error: unknown): never {
   if (!(error instanceof SiteError)) throw error;
-  throw new SiteError(`${error.message} If there is no site yet, give --first.`, { cause: error });
+  const advice =
+    "If there is no site yet, give --first. If one was here, name the folder of its builds with --live file:OUT: --first loses what nights have fetched.";
+  throw new SiteError(`${error.message} ${advice}`, { cause: error });
 }
 
 function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous, "set" | "source"> {

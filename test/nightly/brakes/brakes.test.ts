@@ -53,9 +53,9 @@ const KINDS: [name: string, edit: Edit, limit: string, records: number][] = [
     60,
   ],
   [
-    "changes that were announced come a day early",
+    "changes to an easier stage come a day early",
     ({ changes }, many) =>
-      changes.push(...each(many).map((n) => change(71 + n, n * 2 + 3, STAGES[1], NOW + 2 * HOUR, NOW))),
+      changes.push(...each(many).map((n) => change(71 + n, n * 4 + 2, STAGES[0], NOW + 2 * HOUR, NOW))),
     "stagesChanged",
     9,
   ],

@@ -21,11 +21,13 @@ const to = (targetStageId: string | null, effectiveFrom: number, more: object = 
   change(1, { targetStageId, effectiveFrom, ...more }),
 ];
 
-/** `A → B, announced, lifts` of each area whose stage changes. */
+/** `A → B, announced, lifts, tightened` of each area whose stage changes. */
 const changesOf = (before: Records, after: Records): string[] =>
   stageChanges({ source: sourceWith(before), asOf: PUBLISHED }, sourceWith(after), NOW).map(
-    ({ from, to, announced, lifts }) =>
-      [`${from} → ${to}`, announced && "announced", lifts && "lifts"].filter(Boolean).join(", "),
+    ({ from, to, announced, lifts, tightened }) =>
+      [`${from} → ${to}`, announced && "announced", lifts && "lifts", tightened && "tightened"]
+        .filter(Boolean)
+        .join(", "),
   );
 
 const untracked = { areas: [area(1, { trackingStatus: "untracked" })] };
@@ -40,7 +42,7 @@ test.each<[string, Records, Records, string[]]>([
     [],
   ],
   ["is gone", known, { areas: [] }, []],
-  ["gets a stage", {}, known, [`null → ${ONE}`]],
+  ["gets a stage", {}, known, [`null → ${ONE}, tightened`]],
   ["gets another stage", known, { assignments: inForce(TWO) }, [`${ONE} → ${TWO}`]],
   ["has its stage lifted", known, {}, [`${ONE} → null, lifts`]],
   ["gets a stage that restricts nothing", known, { assignments: inForce(CARE) }, [`${ONE} → ${CARE}, lifts`]],
@@ -52,7 +54,7 @@ test.each<[string, Records, Records, string[]]>([
     { assignments: inForce(CARE) },
     [`not known → ${CARE}, lifts`],
   ],
-  ["turns from not known to restricted", untracked, known, [`not known → ${ONE}`]],
+  ["turns from not known to restricted", untracked, known, [`not known → ${ONE}, tightened`]],
   ["is tracked no longer", {}, untracked, ["null → not known"]],
   ["is tracked no longer, and has its stage", known, { ...known, ...untracked }, []],
   [
@@ -113,6 +115,40 @@ test.each<[string, Records, Records, string[]]>([
     },
     { assignments: inForce(TWO) },
     [`${CARE} → ${TWO}`],
+  ],
+  [
+    "is banned on the same day, by an approved change",
+    known,
+    { ...known, changes: to(TWO, NOW) },
+    [`${ONE} → ${TWO}, tightened`],
+  ],
+  [
+    "is banned on the same day, by a new assignment",
+    known,
+    { assignments: [...known.assignments, assignment(2, { stageId: TWO, effectiveFrom: NOW })] },
+    [`${ONE} → ${TWO}, tightened`],
+  ],
+  ["is banned by a change that nobody has approved", known, { ...known, changes: to(TWO, NOW, pending) }, []],
+  [
+    "is eased on the same day, by an approved change",
+    { assignments: inForce(TWO) },
+    { assignments: inForce(TWO), changes: to(ONE, NOW) },
+    [`${TWO} → ${ONE}`],
+  ],
+  [
+    "gets care alone by a new assignment, where nothing applied",
+    {},
+    { assignments: inForce(CARE) },
+    [`null → ${CARE}`],
+  ],
+  [
+    "gets a stage of another scheme by a new assignment",
+    known,
+    {
+      schemes: [...schemes, scheme(2, { stages: [stage(uuid(20), 9)] })],
+      assignments: [assignment(2, { stageId: uuid(20) })],
+    },
+    [`${ONE} → ${uuid(20)}`],
   ],
 ])("an area that %s", (_, before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);

@@ -8,7 +8,7 @@ import { emptyReport, type NightReport } from "../../../generator/nightly/report
 import type { Previous } from "../../../generator/nightly/site/previous.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { areaId, STAGES } from "../../upstreams/data.ts";
-import { assignment, iso, type Region, regionOf, statusOf, writeRegion } from "../region.ts";
+import { assignment, change, iso, type Region, regionOf, statusOf, writeRegion } from "../region.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 const HOUR = 3_600_000;
@@ -68,7 +68,12 @@ const lift = ({ assignments }: Region) => {
 };
 const strict = (region: Region) => {
   region.limits = { stagesChanged: { count: 0, share: 0 } };
-  region.assignments.push(assignment(1, STAGES[0], NOW + HOUR / 2));
+  region.assignments.push(assignment(2, STAGES[0], NOW + HOUR / 2));
+};
+/** Nine of twelve areas are banned at once, by changes that were approved on the same day. */
+const ban = ({ changes }: Region) => {
+  for (let area = 0; area < 12; area++)
+    if (area % 4 !== 2) changes.push(change(area, area, STAGES[1], NOW + HOUR / 2, NOW + HOUR / 4));
 };
 
 test("a quiet night goes on with what it has, and its report says what is the same", () => {
@@ -93,12 +98,12 @@ test.each<[what: string, edit: (region: Region) => unknown, more: Night, said: s
     ],
   ],
   [
-    "one area gets a restriction where limits.json allows none",
+    "one area gets an easier stage where limits.json allows none",
     strict,
     {},
     [
       "stagesChanged: expected at most 0 of 12 areas to change their stage unannounced, found 1",
-      `  Area 1 (${areaId(1)}): no restriction → Level 1`,
+      `  Area 2 (${areaId(2)}): Level 2 → Level 1`,
     ],
   ],
   [
@@ -124,6 +129,47 @@ test.each<[what: string, edit: (region: Region) => unknown, more: Night, said: s
   expect([allowed.said, allowed.report.heldBack]).toEqual(["", []]);
   expect(allowed.report.allowed).toEqual({ reason: REASON, limits: held.report.heldBack });
   expect(night(edit, { ...more, before: null }).said).toBe("");
+});
+
+test("a council that bans all of its areas on the same day is never held back, and the report has each", () => {
+  const { report, said } = night(ban);
+  expect(said).toBe("");
+  expect(report.stages.map(({ to, announced }) => [to, announced])).toEqual(
+    Array.from({ length: 9 }, () => [STAGES[1], false]),
+  );
+});
+
+test("a ban of a whole council lets no accident through: four areas that are eased in the same night hold it back", () => {
+  const { said } = night((region) => {
+    ban(region);
+    region.limits = { lifted: { count: 9 } };
+    for (const area of [2, 6, 10]) region.assignments.push(assignment(area, STAGES[0], NOW + HOUR / 2));
+    const [first] = region.assignments;
+    region.changes = region.changes.filter(({ areaId }) => areaId !== first?.areaId);
+    Object.assign(first as object, { effectiveUntil: iso(NOW + HOUR / 2) });
+  });
+  expect(said).toContain(
+    "stagesChanged: expected at most 3 of 12 areas to change their stage unannounced, found 4",
+  );
+  expect(said).not.toContain("→ Level 2");
+});
+
+test("what nobody has approved in time is in the report, the oldest first, until it is approved or cancelled", () => {
+  const late = (number: number, more: object = {}) => ({
+    ...change(number, number, STAGES[1], NOW - number * HOUR, NOW - 20 * HOUR, "pendingApproval"),
+    ...more,
+  });
+  const { report } = night(({ changes }) => {
+    const approval = { status: "rejected", approvedAt: null, rejectionReason: null };
+    changes.push(late(1), late(3), late(5, { isCancelled: true }), late(7, { approval }), late(-2));
+    // Entered after its time.
+    changes.push(late(9, { createdAt: iso(NOW + HOUR) }));
+  });
+  expect(report.overdue.map(({ area, to, at, since }) => [area, to, at, since])).toEqual([
+    ["Area 9", STAGES[1], NOW - 9 * HOUR, NOW + HOUR],
+    ["Area 3", STAGES[1], NOW - 3 * HOUR, NOW - 3 * HOUR],
+    ["Area 1", STAGES[1], NOW - HOUR, NOW - HOUR],
+  ]);
 });
 
 test("of what one provider got wrong, the first that is judged is named: what is lost before what has turned", () => {

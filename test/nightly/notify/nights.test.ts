@@ -400,8 +400,8 @@ test("more than a hundred messages are never sent, and the maintainer hears of i
 test("a night that is held back tells the maintainer alone; once it is let through, readers hear of it", async () => {
   await begin(40);
   const maintainer = `ntfy:${ntfy.origin}/maintainer`;
-  // Odd areas have no restriction, and nobody has announced one.
-  for (let area = 1; area < 24; area += 2) announce(area, STAGES[0], now + HOUR);
+  // They are at Level 2, and nobody has announced another one.
+  for (let area = 2; area < 40; area += 4) announce(area, STAGES[0], now + HOUR);
   now += 6 * HOUR;
   vi.setSystemTime(now);
   place.turn(now);
@@ -418,10 +418,10 @@ test("a night that is held back tells the maintainer alone; once it is let throu
   const through = await place.run(now, {
     notify: [phone()],
     notifyMaintainer: [maintainer],
-    allow: "It is dry.",
+    allow: "It has rained.",
   });
   expect(codeOf(through.error)).toBe(0);
-  expect([through.report.notified[0]?.sent, through.report.stages.length]).toEqual([12, 12]);
+  expect([through.report.notified[0]?.sent, through.report.stages.length]).toEqual([10, 10]);
 });
 
 test("a night that keeps what is live of one provider is published, and tells the maintainer why", async () => {
@@ -442,6 +442,29 @@ test("a night that keeps what is live of one provider is published, and tells th
       message: expect.stringMatching(/^New data of hand is withheld, .* to allow more at once, found \d+\. /),
     },
   ]);
+});
+
+test("a ban that nobody approved in time is told to the maintainer alone, once a day", async () => {
+  await begin();
+  const maintainer = [`ntfy:${ntfy.origin}/maintainer`];
+  place.region.changes.push(change(1, 1, STAGES[1], now + HOUR, now - HOUR, "pendingApproval"));
+  const told: number[] = [];
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    now += 6 * HOUR;
+    vi.setSystemTime(now);
+    place.turn(now);
+    const { error } = await place.run(now, { notifyMaintainer: maintainer });
+    expect(codeOf(error)).toBe(0);
+    told.push(ntfy.shown.length);
+  }
+  // Nights at 4 and 10 am, 4 and 10 pm of one day, and at 4 and 10 am of the next.
+  expect(told).toEqual([1, 1, 1, 1, 2, 2]);
+  expect(ntfy.shown[0]).toMatchObject({
+    topic: "maintainer",
+    title: expect.stringMatching(/^Water restrictions: Published as of /),
+    message:
+      "Overdue for approval: Level 2 in Area 1, due Friday 20 November 2026, 11:10 pm NZDT. It applies as soon as it is approved and a night has run: approve it, or cancel it.",
+  });
 });
 
 test("a night whose site is damaged is rolled back, and tells the maintainer alone; the next one tells readers", async () => {

@@ -104,11 +104,11 @@ test("the disk that fails is not laid upon the site", async () => {
   await expect(within).rejects.toThrow(/^E(NOTDIR|EXIST)\b/);
 });
 
-test("where there is no site, a first night is named, and nothing is left", async () => {
+test("where there is no site, a first night is named, and what keeps the readings if there was one; nothing is left", async () => {
   const folder = temporaryFolder();
   const none = readPrevious(openLive(`file:${folder}/nothing`), join(folder, "data"), { pauses: [] });
   await expect(none).rejects.toThrow(
-    /nothing has no v1\/manifest\.json.*\. If there is no site yet, give --first\.$/,
+    /nothing has no v1\/manifest\.json.*\. If there is no site yet, give --first\. If one was here, name the folder of its builds with --live file:OUT: --first loses what nights have fetched\.$/,
   );
   expect(existsSync(join(folder, "data"))).toBe(false);
 });

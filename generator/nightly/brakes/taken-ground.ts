@@ -1,0 +1,41 @@
+/** Whether a new area takes ground from a published one. */
+
+import bbox from "@turf/bbox";
+import { difference, intersection } from "polyclip-ts";
+import type { Coordinates, Ring } from "../../../schemas/geometry.ts";
+
+type Ground = { readonly schemeId: string | null; readonly boundary: Coordinates | null };
+
+/** Neighbours that were drawn apart overlap in slivers: of the smaller area, a share below this is only a border. */
+const SLIVER = 0.01;
+
+/**
+ * Whether a new area lies, in more than slivers, on ground of a published area. `left` is the boundary that the published area has now.
+ * Areas of several schemes may lie upon each other, such as a town and the permits around it. So where the schemes differ, only the
+ * ground that the published area gives up counts: on the rest, its restriction still holds.
+ */
+export function takesGround(area: Ground, published: Ground, left: Coordinates | null): boolean {
+  if (area.boundary === null || published.boundary === null) return false;
+  if (!boxesMeet(area.boundary, published.boundary)) return false;
+  const shared = intersection(area.boundary, published.boundary);
+  const isKept = area.schemeId !== published.schemeId && left !== null;
+  const taken = isKept && shared.length > 0 ? difference(shared, left) : shared;
+  return sizeOf(taken) > SLIVER * Math.min(sizeOf(area.boundary), sizeOf(published.boundary));
+}
+
+/** Clipping takes up to half a second, and most areas are far apart. */
+function boxesMeet(one: Coordinates, other: Coordinates): boolean {
+  const [west, south, east, north] = bbox({ type: "MultiPolygon", coordinates: one });
+  const [otherWest, otherSouth, otherEast, otherNorth] = bbox({ type: "MultiPolygon", coordinates: other });
+  return west <= otherEast && otherWest <= east && south <= otherNorth && otherSouth <= north;
+}
+
+/** In square degrees. Holes turn the other way than outer rings, so they count against them. */
+const sizeOf = (polygons: Coordinates): number =>
+  Math.abs(polygons.flat().reduce((sum, ring) => sum + sizeWithin(ring), 0));
+
+const sizeWithin = (ring: Ring): number =>
+  ring.reduce((sum, [x, y], index) => {
+    const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
+    return sum + ((beforeX - x) * (beforeY + y)) / 2;
+  }, 0);
