@@ -6,7 +6,7 @@ import { readWebAddress } from "./command-line/web-address.ts";
 
 await run("mirror", async ({ argument, out, from, without, key }) => {
   const url = readWebAddress("URL", argument);
-  const { asOf, files, fetched, requests, bytes } = await mirror(url, out, {
+  const { asOf, files, fetched, requests, bytes, replaced } = await mirror(url, out, {
     ...(from !== undefined && { from }),
     ...(without !== undefined && { without }),
     ...(key !== undefined && { trust: { key: readPublicKey(key), now: Date.now() } }),
@@ -15,4 +15,8 @@ await run("mirror", async ({ argument, out, from, without, key }) => {
   console.log(
     `${out}: ${formatCount(files)} files, as of ${asOf}; ${formatCount(fetched)} fetched, ${formatCount(requests)} requests, ${size} MB`,
   );
+  if (replaced !== null)
+    console.error(
+      `${url} is of ${asOf}, older than the copy, which was of ${replaced}. It has replaced the copy, because without --key a site may go back.`,
+    );
 });

@@ -90,6 +90,19 @@ export async function readManifest(site: Site, trust?: Trust) {
     throw new SiteError(`${site.base} has no ${MANIFEST}: expected the address of a published site.`);
   const signature = await bounded(site, SIGNATURE, MOST_OF_SIGNATURE);
   if (trust !== undefined) checkSigned(site, bytes, signature, trust);
+  const { asOf, builtBy, lists } = parseManifest(site, bytes);
+  const read: Map<string, Uint8Array> = new Map([[sha256(bytes), bytes]]);
+  const documents = [entryOf(MANIFEST, bytes)];
+  // A signature left from another build, or added after it, would be worse than none.
+  if (signature !== null && isOfAsOf(signature, asOf)) {
+    read.set(sha256(signature), signature);
+    documents.push(entryOf(SIGNATURE, signature));
+  }
+  return { asOf, builtBy, lists, documents, read };
+}
+
+/** What a manifest says, and all of its lists. Throws SiteError. */
+export function parseManifest(site: Site, bytes: Uint8Array) {
   const parsed = readableManifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
@@ -100,15 +113,14 @@ export async function readManifest(site: Site, trust?: Trust) {
     throw new SiteError(
       `${site.base}/${MANIFEST} names lists of ${total} bytes, more than this version reads.`,
     );
-  const read: Map<string, Uint8Array> = new Map([[sha256(bytes), bytes]]);
-  const documents = [entryOf(MANIFEST, bytes)];
-  // A signature left from another build, or added after it, would be worse than none.
-  if (signature !== null && isOfAsOf(signature, parsed.data.asOf)) {
-    read.set(sha256(signature), signature);
-    documents.push(entryOf(SIGNATURE, signature));
-  }
-  const { asOf, builtBy } = parsed.data;
-  return { asOf, builtBy, lists, documents, read };
+  return { ...parsed.data, lists };
+}
+
+/** The files of a list. Throws SiteError. */
+export function parseList(site: Site, { path }: ListedFile, text: Uint8Array): readonly ListedFile[] {
+  const list = readableList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
+  if (!list.success) throw new SiteError(`${site.base}/${path} is not a list that this version can read.`);
+  return list.data.files;
 }
 
 /** Reads the lists of a manifest, but for those that are known; `onList` gets each. Throws SiteError, TornError. */
@@ -124,15 +136,13 @@ export async function readLists(
     async (entry) => {
       const text = known(entry) ?? (await readEntry(site, entry));
       onList(entry, text);
-      const list = readableList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
-      if (!list.success)
-        throw new SiteError(`${site.base}/${entry.path} is not a list that this version can read.`);
-      files += list.data.files.length;
+      const found = parseList(site, entry, text);
+      files += found.length;
       if (files > MOST_FILES)
         throw new SiteError(
           `${site.base} lists more than ${MOST_FILES} files, more than this version reads.`,
         );
-      return list.data.files;
+      return found;
     },
     LISTS_AT_ONCE,
   );

@@ -38,7 +38,8 @@ const PAUSES = [500, 2000, 5000, 10_000];
  * Copies a site into a folder. Every file is checked against the lists of one manifest before the copy replaces the
  * folder, so if the site publishes meanwhile, it starts again. Throws SiteError if the site cannot be read or keeps
  * changing, SnapshotError, SignatureError, TargetError, WriteError: then the folder is unchanged, and fetched files are kept for the
- * next try. Says how often it started at the manifest, and how many files came from the site; the others were here, or in the snapshot.
+ * next try. Says how often it started at the manifest, how many files came from the site (the others were here, or in the snapshot),
+ * and of which instant the copy was if that was newer: null if it was not.
  */
 export async function mirror(address: string, target: string, options: MirrorOptions = {}) {
   const { from, without, trust, pauses = PAUSES, requestPauses } = options;
@@ -79,6 +80,7 @@ export async function mirror(address: string, target: string, options: MirrorOpt
         files: files.length,
         tries: number + 1,
         fetched: missing.size,
+        replaced: here && isOlder(listing, here.manifest) ? here.manifest.asOf : null,
         ...site.traffic,
       };
     };
@@ -92,6 +94,9 @@ export async function mirror(address: string, target: string, options: MirrorOpt
     unlock();
   }
 }
+
+type Dated = { readonly asOf: string };
+const isOlder = (one: Dated, other: Dated) => parseInstant(one.asOf) < parseInstant(other.asOf);
 
 /** The files of a copy without those of a kind, and the note that says so. */
 function partOf(files: readonly ListedFile[], kind: Kind, store: FetchedFiles): ListedFile[] {

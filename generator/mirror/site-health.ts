@@ -1,48 +1,58 @@
-/** Whether a live site is as its publisher wants it: what a monitor asks, in three requests. */
+/** Whether a live site is as its publisher wants it: what a monitor asks, in a few requests. */
 
-import { z } from "zod";
-import { jsonOrNull } from "../lib/http/json-or-null.ts";
+import { LONGEST_AGE } from "../api/headers.ts";
 import { formatInstant, type Instant, parseInstant } from "../lib/time/instant.ts";
 import { MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
-import { MOST_OF_MANIFEST } from "./listing.ts";
+import { unservedChange } from "./due-changes.ts";
+import { MOST_OF_MANIFEST, TornError, untilWhole } from "./listing.ts";
 import type { PublicKey } from "./signature/public-key.ts";
 import { SignatureError } from "./signature/signature-errors.ts";
 import { checkManifest } from "./signature/signed-manifest.ts";
 import { parseStatement } from "./signature/statement.ts";
-import { readFrom, type Site, SiteError } from "./site.ts";
+import { readFrom, type Site } from "./site.ts";
+import { checkSameInstant, checkVouched, readStatus, type WatchedStatus } from "./vouched-status.ts";
 
 /** What is well, and what is not, in words. */
 export type Health = { readonly well: readonly string[]; readonly faults: readonly string[] };
 
-/** What a monitor reads of the status, also of one that another version has written. */
-const watchedStatus = z.object({
-  asOf: z.iso.datetime(),
-  nextBuildBy: z.iso.datetime().nullable(),
-  horizon: z.iso.datetime().nullable(),
-  providers: z.array(
-    z.object({
-      name: z.string(),
-      newestObservation: z.iso.datetime().nullable(),
-      freshUntil: z.iso.datetime().nullable().default(null),
-    }),
-  ),
-});
-
 /** How much of a signature's time must be left, as a share: of four days one. */
 const LEFT = 1 / 4;
 
+/** In milliseconds, before a site is asked again whose files are not of one build: for a minute a cache may send old ones. */
+const PAUSES = [1000, (LONGEST_AGE + 5) * 1000];
+
 /** Asks a site how it is. With a key, it must be signed by that. Throws SiteError. */
-export async function healthOf(site: Site, key: PublicKey | null, now: Instant): Promise<Health> {
-  const found = [await freshness(site, now), await signature(site, key, now)];
+export async function healthOf(
+  site: Site,
+  key: PublicKey | null,
+  now: Instant,
+  pauses: readonly number[] = PAUSES,
+): Promise<Health> {
+  const found = await untilWhole(
+    () => askedOnce(site, key, now),
+    pauses,
+    (error) => error,
+  ).catch((error) => {
+    if (error instanceof TornError) return [unwell(error.message)];
+    throw error;
+  });
   return { well: found.flatMap(({ well }) => well), faults: found.flatMap(({ faults }) => faults) };
 }
 
-async function freshness(site: Site, now: Instant): Promise<Health> {
-  const bytes = await readFrom(site, "v1/status.json", MOST_OF_MANIFEST);
-  const { success, data } = watchedStatus.safeParse(bytes && jsonOrNull(Buffer.from(bytes).toString()));
-  if (!success)
-    throw new SiteError(`${site.base}/v1/status.json is no status of this API: check the address.`);
-  const { asOf, nextBuildBy, horizon, providers } = data;
+const unwell = (fault: string): Health => ({ well: [], faults: [fault] });
+
+/** Throws SiteError, TornError. */
+async function askedOnce(site: Site, key: PublicKey | null, now: Instant): Promise<Health[]> {
+  const { status, bytes } = await readStatus(site);
+  const manifest = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
+  if (manifest !== null) checkSameInstant(status, manifest);
+  const signed = await signature(site, manifest, key, now);
+  if (manifest !== null && key !== null && signed.isValid) await checkVouched(site, manifest, bytes);
+  const change = await unservedChange(site, now);
+  return [freshness(status, now), ...(change === null ? [] : [unwell(change)]), signed];
+}
+
+function freshness({ asOf, nextBuildBy, horizon, providers }: WatchedStatus, now: Instant): Health {
   const isPast = (at: string | null) => at !== null && now > parseInstant(at);
   const isUnknown = horizon !== null && now >= parseInstant(horizon);
   const silent = providers.filter(({ freshUntil }) => isPast(freshUntil));
@@ -56,22 +66,30 @@ async function freshness(site: Site, now: Instant): Promise<Health> {
   };
 }
 
-async function signature(site: Site, key: PublicKey | null, now: Instant): Promise<Health> {
+type Signed = Health & { readonly isValid: boolean };
+
+async function signature(
+  site: Site,
+  manifest: Uint8Array | null,
+  key: PublicKey | null,
+  now: Instant,
+): Promise<Signed> {
+  if (manifest === null) {
+    const then = key === null ? "publish the site again" : "the signature cannot be checked";
+    return { ...unwell(`${MANIFEST} is missing: ${then}`), isValid: false };
+  }
   const text = await readFrom(site, SIGNATURE, MOST_OF_MANIFEST);
   const signed = text && Buffer.from(text).toString();
-  if (signed === null && key === null) return { well: [], faults: [] };
+  if (signed === null && key === null) return { well: [], faults: [], isValid: false };
   try {
-    const manifest = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
-    if (key !== null && manifest === null)
-      return { well: [], faults: [`${MANIFEST} is missing: the signature cannot be checked`] };
-    if (key !== null && manifest !== null) checkManifest(manifest, signed, { key, now });
+    if (key !== null) checkManifest(manifest, signed, { key, now });
     const { asOf, expires } = parseStatement(/^trusted comment: (.*)$/m.exec(signed ?? "")?.[1] ?? "");
-    if (expires === null) return { well: ["signed"], faults: [] };
-    const isLate = expires - now < LEFT * (expires - asOf);
+    if (expires === null) return { well: ["signed"], faults: [], isValid: true };
     const words = `signed until ${formatInstant(expires)}`;
-    return isLate ? { well: [], faults: [`it is ${words} only`] } : { well: [words], faults: [] };
+    const isLate = expires - now < LEFT * (expires - asOf);
+    return { ...(isLate ? unwell(`it is ${words} only`) : { well: [words], faults: [] }), isValid: true };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    return { well: [], faults: [`the signature does not hold: ${error.message}`] };
+    return { ...unwell(`the signature does not hold: ${error.message}`), isValid: false };
   }
 }

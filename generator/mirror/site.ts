@@ -1,12 +1,14 @@
 /** A published site, as a client reads it. */
 
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { ACCEPTED_ENCODINGS, answerTo, bodyOf, UnusableAnswer } from "../lib/http/http.ts";
 import { LONGEST_PAUSE, mayPass, retryAfterOf } from "../lib/http/retries.ts";
 import { LastingFault, PassingFault, retry } from "../lib/http/retry.ts";
 import { aheadOf, type OnClock } from "../lib/http/server-clock.ts";
 import { visible } from "../lib/visible.ts";
 import { SIGNATURE } from "../output/tree/manifest.ts";
+import { PACE, type Pace, withinPace } from "./pace.ts";
 
 /** The site cannot be read. The message says why. */
 export class SiteError extends Error {}
@@ -28,43 +30,37 @@ export type OnPiece = (piece: Uint8Array) => void;
 /** The site sends more bytes than a file may have. */
 export class TooLongError extends Error {}
 
-/** In milliseconds: for the whole answer, and before each further try. */
-const PATIENCE = 120_000;
+/** In milliseconds, before each further try. */
 const PAUSES = [200, 1000, 3000];
 
 /** Opens a site. A request that fails for a passing reason is tried a few times. */
-export function openSite(address: string, pauses: readonly number[] = PAUSES, onClock?: OnClock): Site {
+export function openSite(
+  address: string,
+  pauses: readonly number[] = PAUSES,
+  onClock?: OnClock,
+  pace: Pace = PACE,
+): Site {
   const base = address.replace(/\/+$/, "");
   const traffic = { requests: 0, bytes: 0 };
 
-  const ask = async (path: string, most: number, onPiece: OnPiece): Promise<"whole" | "missing"> => {
+  const ask = async (
+    path: string,
+    most: number,
+    { add: onPiece, signal }: { readonly add: OnPiece; readonly signal: AbortSignal },
+  ): Promise<"whole" | "missing"> => {
     traffic.requests++;
     const response = await answerTo(`${base}/${encodeURI(path)}`, {
       // A cached copy on the way may be of another build.
       headers: { "cache-control": "no-cache", "accept-encoding": ACCEPTED_ENCODINGS },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal,
     });
     try {
-      const { statusCode = 0, headers } = response;
+      const { headers } = response;
       const ahead = aheadOf(headers.date, headers.age, Date.now());
       if (ahead !== null) onClock?.(ahead);
-      if (!isAnswer(statusCode, path)) {
-        if (isMissing(statusCode, path)) return "missing";
-        const fault = `${base}/${path} answers ${statusCode}`;
-        throw mayPass(statusCode)
-          ? new PassingFault(fault, retryAfterOf(headers["retry-after"]))
-          : new SiteError(fault);
-      }
-      let bytes = 0;
-      for await (const piece of bodyOf(response) as AsyncIterable<Uint8Array>) {
-        if (bytes === 0 && isPageInstead(path, headers["content-type"], piece)) {
-          if (path === SIGNATURE) return "missing";
-          throw pageInsteadError(`${base}/${path}`);
-        }
-        bytes += piece.length;
-        if (bytes > most) throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
-        onPiece(piece);
-      }
+      if (isAbsent(response, `${base}/${path}`, path)) return "missing";
+      const bytes = await readBody(response, `${base}/${path}`, path, most, onPiece);
+      if (bytes === null) return "missing";
       traffic.bytes += Number(headers["content-length"] ?? bytes);
       return "whole";
     } finally {
@@ -76,7 +72,7 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES, on
     const unreadable = ({ message, cause }: Error) =>
       `${base}/${path} cannot be read: ${visible(cause instanceof Error ? cause.message : message)}`;
     const attempt = () =>
-      ask(path, most, begin()).catch((error: Error) => {
+      withinPace(pace, begin(), (watched) => ask(path, most, watched)).catch((error: Error) => {
         if (error instanceof UnusableAnswer) throw new SiteError(`${unreadable(error)}: check the address.`);
         throw isKnown(error) ? error : new PassingFault(unreadable(error));
       });
@@ -92,6 +88,27 @@ export function openSite(address: string, pauses: readonly number[] = PAUSES, on
   };
 
   return { base, traffic, pieces };
+}
+
+/** How many bytes came; null for a page in place of a signature. Throws SiteError, TooLongError. */
+async function readBody(
+  response: IncomingMessage,
+  address: string,
+  path: string,
+  most: number,
+  onPiece: OnPiece,
+): Promise<number | null> {
+  let bytes = 0;
+  for await (const piece of bodyOf(response) as AsyncIterable<Uint8Array>) {
+    if (bytes === 0 && isPageInstead(path, response.headers["content-type"], piece)) {
+      if (path === SIGNATURE) return null;
+      throw pageInsteadError(address);
+    }
+    bytes += piece.length;
+    if (bytes > most) throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
+    onPiece(piece);
+  }
+  return bytes;
 }
 
 const pageInsteadError = (address: string): SiteError =>
@@ -119,6 +136,16 @@ const isAnswer = (status: number, path: string): boolean =>
 /** A bucket that may not be listed answers 403 for a missing file. Of all files, only the signature may be missing. */
 const isMissing = (status: number, path: string): boolean =>
   status === 404 || status === 410 || (status === 403 && path === SIGNATURE);
+
+/** Whether an answer says that a file is missing. Throws SiteError, PassingFault if it says anything but that or the file. */
+function isAbsent({ statusCode = 0, headers }: IncomingMessage, address: string, path: string): boolean {
+  if (isAnswer(statusCode, path)) return false;
+  if (isMissing(statusCode, path)) return true;
+  const fault = `${address} answers ${statusCode}`;
+  throw mayPass(statusCode)
+    ? new PassingFault(fault, retryAfterOf(headers["retry-after"]))
+    : new SiteError(fault);
+}
 
 /** Hosts of single-page sites send their page for what is missing. The media type and the first character tell. */
 const isPageInstead = (path: string, type: string | undefined, first: Uint8Array): boolean =>

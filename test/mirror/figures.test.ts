@@ -104,6 +104,7 @@ describe("a mirror", () => {
       fetched: distinct.size,
       requests: distinct.size + documents.length,
       bytes: bytesOf(distinct.values()) + bytesOf(documents),
+      replaced: null,
     });
     expect(site.asked.length).toBe(first.requests);
     const again = await mirror(site.address, out, quick);

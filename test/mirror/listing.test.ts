@@ -94,6 +94,23 @@ test("files that hosts keep for themselves, or would run, are listed as not serv
   expect((await readListing(site(`asOf:${AS_OF}1 `))).files.length).toBe(files.length - 1);
 });
 
+test("stored codings of what lies at the top are copied, and those of what a host acts on are not", async () => {
+  const sent = ["404.html", "index.html", "llms.txt", "service-worker.js", "robots.txt", "opensearch.xml"];
+  const coded = sent.flatMap((path) => [`${path}.br`, `${path}.gz`]);
+  const acted = [
+    "package.json.gz",
+    "CNAME.br",
+    "_worker.js.br",
+    "x.php.gz",
+    "index.html.br.gz",
+    "a.js.br",
+    ".br",
+  ];
+  const { files, unserved } = await readListing(siteOf(pathsIn(...sent, ...coded, ...acted)));
+  expect(files.slice(2).map(({ path }) => path)).toEqual([...sent, ...coded]);
+  expect(unserved.map(({ path }) => path)).toEqual(acted);
+});
+
 test.each([
   [null, "is listed, but missing"],
   ["longer", "is not as listed"],

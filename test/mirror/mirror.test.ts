@@ -99,6 +99,18 @@ test("a mirror without downloads is whole without them, says so, and changes to 
   expect((await verified()).code).toBe(0);
 });
 
+test("a mirror of a site with stored codings is whole, and a snapshot of it has them", async () => {
+  const coded = join(temporaryFolder(), "coded");
+  await build({ ...options, data: "test/golden/tiny/data", out: coded, precompress: true });
+  expect(filesBelow(coded)).toEqual(expect.arrayContaining(["404.html.br", "service-worker.js.gz"]));
+  publisher.tree = coded;
+  await mirror(publisher.address, out, quick);
+  expectCopy(out, coded);
+  expect([...faultsOf(openBuild(out))]).toEqual([]);
+  const packed = (tree: string) => writeSnapshot(tree, join(out, "../packed.tar.zst"));
+  expect(await packed(out)).toEqual(await packed(coded));
+});
+
 test("a file that was damaged with the size and time of the good one is fetched again once it is deleted", async () => {
   await mirror(publisher.address, out, quick);
   const file = join(out, "v1/status.json");
@@ -221,6 +233,20 @@ describe("a snapshot", () => {
 });
 
 describe("the commands", () => {
+  test("say on stderr that a build older than the copy has replaced it, and end with 0", async () => {
+    publisher.tree = two;
+    const copied = () => runHere("mirror.ts", [publisher.address, "--out", out]);
+    expect(await copied()).toMatchObject({ code: 0, stderr: "" });
+    publisher.tree = one;
+    const older = openBuild(one).manifest.asOf;
+    expect(await copied()).toMatchObject({
+      code: 0,
+      stderr: `${publisher.address} is of ${older}, older than the copy, which was of 2026-11-21T00:00:00Z. It has replaced the copy, because without --key a site may go back.\n`,
+    });
+    // The site stays as it is: there is nothing more to say.
+    expect(await copied()).toMatchObject({ code: 0, stderr: "" });
+  });
+
   test("say what they did, and end with the code of the table", async () => {
     const snapshot = join(folder, "command.tar.zst");
     expect(await runHere("snapshot.ts", ["--root", one, "--out", snapshot])).toMatchObject({ code: 0 });

@@ -85,6 +85,75 @@ test("a site without a signature, or without what it is of, is well only for who
   live.tree = tree;
 });
 
+/** The site with some of its files changed, asked with the key or without. */
+async function healthWith(changes: Record<string, (text: string) => string>, trusted: typeof key | null) {
+  served.live.onRequest = (path) => {
+    const change = changes[path];
+    return change ? Buffer.from(change(readFileSync(join(served.live.tree, path), "utf8"))) : null;
+  };
+  const found = await healthOf(openSite(served.live.address, []), trusted, NOW + HOUR, []);
+  served.live.onRequest = () => null;
+  return found;
+}
+
+const dated = (asOf: string) => (text: string) => text.replace(/"asOf":"[^"]+"/, `"asOf":"${asOf}"`);
+
+test.each([
+  [
+    null,
+    ["the manifest is of 2026-11-20T09:10:00Z, and the status of 2026-11-20T10:10:00Z: one of them is old"],
+  ],
+  [
+    key,
+    ["the manifest is of 2026-11-20T09:10:00Z, and the status of 2026-11-20T10:10:00Z: one of them is old"],
+  ],
+])(
+  "a status of another instant than the manifest's is a fault, with %j as the key",
+  async (trusted, faults) => {
+    const { faults: found } = await healthWith({ "v1/status.json": dated("2026-11-20T10:10:00Z") }, trusted);
+    expect(found).toEqual(faults);
+  },
+);
+
+test("with the key, the status must be the one that the signature covers", async () => {
+  const later = (text: string) =>
+    text.replace(/"nextBuildBy":"[^"]+"/, '"nextBuildBy":"2999-01-01T00:00:00Z"');
+  const changes = { "v1/status.json": later };
+  expect((await healthWith(changes, key)).faults).toEqual(["v1/status.json is not as listed"]);
+  expect((await healthWith(changes, null)).faults).toEqual([]);
+  // It is the status that was read which must be: a host may send another the next time.
+  let asked = 0;
+  const once = { "v1/status.json": (text: string) => (asked++ === 0 ? later(text) : text) };
+  expect((await healthWith(once, key)).faults).toEqual(["v1/status.json is not as listed"]);
+  // Nor can a list be made for it.
+  const list = "v1/manifest/documents/1.json";
+  const { faults } = await healthWith(
+    { ...changes, [list]: (text) => text.replace(/[0-9a-f]{64}/g, "0".repeat(64)) },
+    key,
+  );
+  expect(faults).toEqual([`${list} is not as listed`]);
+});
+
+test("a site that is published while it is asked is asked again", async () => {
+  let asked = 0;
+  served.live.onRequest = (path) =>
+    path === "v1/status.json" && asked++ === 0
+      ? Buffer.from(dated("2026-11-19T09:10:00Z")(readFileSync(join(served.live.tree, path), "utf8")))
+      : null;
+  expect((await healthOf(openSite(served.live.address, []), key, NOW + HOUR, [1])).faults).toEqual([]);
+  expect(asked).toBe(2);
+});
+
+test("a site without a manifest is not well", async () => {
+  const { tree } = served.live;
+  served.live.tree = temporaryFolder();
+  writeBelow(served.live.tree, "v1/status.json", readFileSync(join(tree, "v1/status.json")));
+  expect((await healthOf(openSite(served.live.address, []), null, NOW, [])).faults).toEqual([
+    "v1/manifest.json is missing: publish the site again",
+  ]);
+  served.live.tree = tree;
+});
+
 test.each(["v1/manifest.json.minisig", "v1/manifest.json"])(
   "where %s cannot be read, that is the site's fault, not the signature's",
   async (unreadable) => {
@@ -114,6 +183,7 @@ test.each([
     served.live.onRequest = () => null;
     served.live.tree = temporaryFolder();
     writeBelow(served.live.tree, "v1/status.json", JSON.stringify(later));
+    writeBelow(served.live.tree, "v1/manifest.json", readFileSync(join(tree, "v1/manifest.json")));
     const ended = await runBeside("monitor.ts", [served.live.address]);
     served.live.tree = tree;
     expect(ended).toMatchObject({ code, stdout: expect.stringMatching(line) });

@@ -1,11 +1,17 @@
 import { createServer, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import type { Pace } from "../../generator/mirror/pace.ts";
 import { openSite, readFrom, SiteError } from "../../generator/mirror/site.ts";
 import { SIGNATURE } from "../../generator/output/tree/manifest.ts";
 import { listen } from "../support/listen.ts";
 
 /** A site that gives these answers in turn, the last one again and again, and the instants at which it was asked. */
 async function siteThat(...answers: readonly RequestListener[]) {
+  return pacedSiteThat({ idle: 30_000, floor: 1 }, ...answers);
+}
+
+/** The same, with a limit of its own to how slow it may be. */
+async function pacedSiteThat(pace: Pace, ...answers: readonly RequestListener[]) {
   const asked: number[] = [];
   const server = createServer((request, response) => {
     asked.push(performance.now());
@@ -13,7 +19,7 @@ async function siteThat(...answers: readonly RequestListener[]) {
   });
   const { address, close } = await listen(server);
   onTestFinished(close);
-  const site = openSite(address, [1, 2]);
+  const site = openSite(address, [1, 2], undefined, pace);
   const read = async (path = "v1/index.json") => {
     const bytes = await readFrom(site, path, 100);
     return bytes && String(bytes);
@@ -88,4 +94,41 @@ test("a page in place of a file is said to be one; in place of a signature, ther
   });
   await expect(read()).rejects.toThrow(/v1\/index\.json .*page/);
   expect(await read(SIGNATURE)).toBeNull();
+});
+
+/** Sends a byte after each pause of so many milliseconds, some times, and then no more; with `isEnded`, ends. */
+const drips =
+  (pause: number, times: number, isEnded = true): RequestListener =>
+  (request, response) => {
+    let sent = 0;
+    const timer = setInterval(() => {
+      response.write("a");
+      if (++sent < times) return;
+      clearInterval(timer);
+      if (isEnded) response.end();
+    }, pause);
+    request.on("close", () => clearInterval(timer));
+  };
+
+test("a file on a slow link is read to its end, however long it takes", async () => {
+  const { asked, read } = await pacedSiteThat({ idle: 500, floor: 1 }, drips(50, 20));
+  expect(await read()).toBe("a".repeat(20));
+  expect(asked).toHaveLength(1);
+});
+
+test.each<[string, RequestListener]>([
+  ["never answers", () => {}],
+  ["stops in the middle of a file", drips(10, 3, false)],
+])("a site that %s is given up, by the limit that it does not keep", async (_, answer) => {
+  const { read } = await pacedSiteThat({ idle: 200, floor: 1 }, answer);
+  await expect(read()).rejects.toThrow(
+    /index\.json cannot be read: no byte for 0\.2 s, 3 times: check the address and the network\.$/,
+  );
+});
+
+test("a site that sends a byte at a time for ever is given up, by its rate", async () => {
+  const { read } = await pacedSiteThat({ idle: 600, floor: 1000 }, drips(20, 1e9));
+  await expect(read()).rejects.toThrow(
+    /index\.json cannot be read: fewer than 1,000 bytes a second, 3 times: /,
+  );
 });

@@ -5,18 +5,19 @@
 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { formatCount } from "../../lib/format-count.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import type { Instant } from "../../lib/time/instant.ts";
 import { openDataSet } from "../../load/data-set.ts";
 import { type HostLimits, type HostName, limits } from "../../output/host-limits.ts";
 import type { BuiltBy } from "../../output/tree/manifest.ts";
-import { each } from "../each.ts";
 import { SOURCE, unpack } from "../unpack.ts";
-import { type Answer, ask, type Question } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { drawTargets, pathOf } from "./draw.ts";
-import { type Expect, type Expected, expectFrom, type OpenFile } from "./expected.ts";
-import { type Fault, faultIn, type Kind } from "./judge.ts";
+import { type Expect, expectFrom, type OpenFile } from "./expected.ts";
+import { inWords } from "./habits.ts";
+import type { Kind } from "./judge.ts";
+import { faultsFrom, judgeOf, wrongOf } from "./judged.ts";
+import { momentsBefore } from "./moments.ts";
 import { archiveRanges, BESIDE, inTwoForms } from "./questions.ts";
 
 /** A site, and the build that it should answer from. */
@@ -47,9 +48,6 @@ const QUESTIONS = 200;
 /** In milliseconds, before wrong answers are asked for again. */
 const PAUSE = 2000;
 
-/** The most wrong answers that are looked into. */
-const MOST_EXPLAINED = 40;
-
 /** Asks a site. Rejects if the files that tell what is right cannot be read, or are not as listed. */
 export async function examineSite(asked: Asked): Promise<Examined> {
   const { base, asOf, builtBy, open, seed, folder, patience } = asked;
@@ -65,7 +63,8 @@ export async function examineSite(asked: Asked): Promise<Examined> {
   const expect = expectFrom(open);
   const targets = kind === "files" ? (await filesFor(drawn, expect, open, asOf)).slice(0, most) : drawn;
   const questions = [...inTwoForms(targets), ...once];
-  const judge = judgeOf(asked, expect, kind);
+  const faultAt = faultsFrom(open, expect, kind);
+  const judge = judgeOf(asked, faultAt, kind);
   const end = Date.now() + patience;
   let wrong = await wrongOf(questions, judge);
   while (wrong.length > 0 && Date.now() < end) {
@@ -78,7 +77,8 @@ export async function examineSite(asked: Asked): Promise<Examined> {
     );
   }
   const missing = kind === "files" && answersByItself(builtBy, base) ? [noApi(builtBy)] : [];
-  const findings = [...missing, ...(await inWords(wrong, { questions, judge, expect }))];
+  const earlier = await momentsBefore(Date.now(), asOf, open);
+  const findings = [...missing, ...(await inWords(wrong, { questions, judge, expect, faultAt, earlier }))];
   return { asked: questions.length, kind, findings };
 }
 
@@ -112,88 +112,4 @@ async function filesFor(
     if (path !== null && (await open(path)) !== null) paths.add(path);
   }
   return [...paths].map((path) => `/${path}`);
-}
-
-type Judged = { readonly question: Question; readonly answer: Answer | null; readonly fault: Fault | null };
-type Judge = (question: Question) => Promise<Judged>;
-type Wrong = Judged & { readonly fault: Fault };
-type Asking = Readonly<{ questions: readonly Question[]; judge: Judge; expect: Expect }>;
-
-function judgeOf({ base, open, asOf }: Asked, expect: Expect, kind: Kind): Judge {
-  const expected = async ({ target, range }: Question, now: Instant): Promise<Expected> => {
-    const bytes = kind === "files" || range ? await open(pathOf(target).slice(1)) : null;
-    return bytes === null ? expect(target, now) : { status: 200, mediaType: null, bytes, path: null };
-  };
-  return async (question) => {
-    const before = Date.now();
-    const answer = await ask(base, question).catch((error: Error) => error);
-    if (answer instanceof Error) {
-      const fault = { habit: null, found: `no answer (${answer.message})` };
-      return { question, answer: null, fault };
-    }
-    let fault: Fault | null = null;
-    // An answer may have changed while it was on its way, and by another clock. Hosts that rewrite answer as of the build.
-    for (const now of [before, Date.now(), answer.date, ...(kind === "rewriting" ? [asOf] : [])]) {
-      if (Number.isNaN(now)) continue;
-      const found = faultIn(question, await expected(question, now), answer, kind);
-      if (found === null) return { question, answer, fault: null };
-      fault ??= found;
-    }
-    return { question, answer, fault };
-  };
-}
-
-const wrongOf = async (questions: readonly Question[], judge: Judge): Promise<Wrong[]> =>
-  (await each(questions, judge)).filter((judged): judged is Wrong => judged.fault !== null);
-
-/** What wrong answers have in common, in words, the most frequent first. */
-async function inWords(wrong: readonly Wrong[], asking: Asking): Promise<string[]> {
-  const byHabit = new Map<string | null, Wrong[]>();
-  for (const one of wrong.slice(0, MOST_EXPLAINED)) {
-    const habit = await habitIn(one, asking);
-    byHabit.set(habit, [...(byHabit.get(habit) ?? []), one]);
-  }
-  return [...byHabit]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .map(([habit, [first, ...others]]) => {
-      const { question, fault } = first as Wrong;
-      const count = others.length === 0 ? "1 request" : `${formatCount(others.length + 1)} requests`;
-      const what = habit ?? "answers otherwise than the files say";
-      return `It ${what}: ${count}, such as ${question.method} ${question.target}: ${fault.found}.`;
-    });
-}
-
-/**
- * Asks once more, by itself and with a parameter that the API ignores, so that no cache has the answer. What is right then
- * was another request's answer.
- */
-async function habitIn({ question, answer, fault }: Wrong, asking: Asking): Promise<string | null> {
-  const target = `${question.target}${question.target.includes("?") ? "&" : "?"}alone=${alone++}`;
-  const again = await asking.judge({ ...question, target });
-  if (again.fault === null) return JOINS;
-  return answer !== null && (await isOfAnotherQuery(question, answer, asking))
-    ? "ignores the query string"
-    : fault.habit;
-}
-
-const JOINS =
-  "joins requests that differ, or keeps the answer of one for another (in the query, the method or Accept-Encoding)";
-
-let alone = 0;
-
-/** Whether an answer is right for the same path with another query, or with none. */
-async function isOfAnotherQuery(
-  { target }: Question,
-  { status, body }: Answer,
-  { questions, expect }: Asking,
-): Promise<boolean> {
-  const path = pathOf(target);
-  const others = new Set([path, ...questions.map((other) => other.target)]);
-  others.delete(target);
-  for (const other of others) {
-    if (pathOf(other) !== path) continue;
-    const expected = await expect(other, Date.now());
-    if (expected.status === status && body.equals(expected.bytes)) return true;
-  }
-  return false;
 }

@@ -1,21 +1,15 @@
 /** Whether an answer is the one that the files of a build give (docs/contract.md §1). */
 
-import { LONGEST_AGE } from "../../api/headers.ts";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import type { Answer, Question } from "./ask.ts";
+import { faultInAge } from "./caching.ts";
 import { mayDecline } from "./draw.ts";
 import type { Expected } from "./expected.ts";
+import { type Fault, fault } from "./fault.ts";
 import { rewriteOf } from "./rewrites.ts";
 
 /** What a host answers: the whole API; the same, but what it would have to compute; or nothing but files. */
 export type Kind = "api" | "rewriting" | "files";
-
-export type Fault = {
-  /** What the host or a network before it does, as the end of a sentence; null if that does not show. */
-  readonly habit: string | null;
-  /** What was found in the answer. */
-  readonly found: string;
-};
 
 /** The first fault of an answer; null if it is right. */
 export function faultIn(question: Question, expected: Expected, answer: Answer, kind: Kind): Fault | null {
@@ -29,8 +23,6 @@ export function faultIn(question: Question, expected: Expected, answer: Answer, 
     ? faultInRange(question, expected, answer, kind)
     : faultInWhole(question, expected, answer, kind);
 }
-
-const fault = (habit: string | null, found: string): Fault => ({ habit, found });
 
 function faultInRange(
   { range }: Question,
@@ -89,17 +81,13 @@ function faultInBody({ status, bytes }: Expected, body: Buffer): Fault | null {
 /** Hosts that rewrite fill in pages of lists on the way, and some send no tag with these. */
 function faultInCaching(
   { method, isHeld, target }: Question,
-  { status }: Expected,
-  { headers }: Answer,
+  expected: Expected,
+  answer: Answer,
   kind: Kind,
 ): Fault | null {
-  const kept = /max-age=(\d+)/.exec(headers["cache-control"] ?? "")?.[1];
-  const most = status < 400 ? LONGEST_AGE : 0;
-  if (Number(kept ?? 0) > most)
-    return fault("lets answers be kept too long", `max-age=${kept}, expected at most ${most}`);
-  if (kept === undefined && !/no-store|no-cache/.test(headers["cache-control"] ?? ""))
-    return fault("takes away Cache-Control", "nothing says how long the answer holds");
-  if (status !== 200 || method !== "GET" || (kind === "rewriting" && /\?/.test(target))) return null;
-  if (headers.etag === undefined) return fault("takes away ETag", "no ETag");
+  const found = faultInAge(expected, answer);
+  if (found !== null) return found;
+  if (expected.status !== 200 || method !== "GET" || (kind === "rewriting" && /\?/.test(target))) return null;
+  if (answer.headers.etag === undefined) return fault("takes away ETag", "no ETag");
   return isHeld ? fault("does not revalidate", "200 to a request with its ETag, expected 304") : null;
 }

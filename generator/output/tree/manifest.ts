@@ -47,9 +47,12 @@ export const isServed = (path: string): boolean => path === SECURITY_TXT || !/^(
 export const actsOnHost = (path: string): boolean =>
   !isServed(path) || TOP.test(path) || FOLDERS.test(path) || NAMES.test(path) || PROGRAMS.test(path);
 
-/** At the top, hosts and programs look for files of many names: a build has pages, and a few of known names. */
+/**
+ * At the top, hosts and programs look for files of many names: a build has pages, and a few of known names, each also with
+ * its stored codings.
+ */
 const TOP =
-  /^(?!(?:data\.json|index\.md|llms\.txt|manifest\.webmanifest|robots\.txt|service-worker\.js)$)[^/]+(?<!\.(html|xml|svg|png|ico))$/i;
+  /^(?!(?:data\.json|index\.md|llms\.txt|manifest\.webmanifest|robots\.txt|service-worker\.js)(\.(br|gz))?$)[^/]+(?<!\.(html|xml|svg|png|ico)(\.(br|gz))?)$/i;
 const FOLDERS = /^(hosts|functions|netlify|api|node_modules)\//i;
 const NAMES = /(^|\/)(\.|web\.config$|staticwebapp\.config\.json$)/i;
 /** Programs, and files that servers read as instructions. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Store } from "../../../generator/api/store.ts";
+import { build } from "../../../generator/builder/build.ts";
 import { openDataSet } from "../../../generator/load/data-set.ts";
 import { drawTargets } from "../../../generator/mirror/asking/draw.ts";
 import { type Examined, examineSite } from "../../../generator/mirror/asking/examine.ts";
@@ -9,13 +10,14 @@ import type { OpenFile } from "../../../generator/mirror/asking/expected.ts";
 import { filesOfTree } from "../../../generator/mirror/verified-files.ts";
 import { verifySite } from "../../../generator/mirror/verify-site.ts";
 import { openBuild } from "../../../generator/output/tree/tree.ts";
-import type { Host } from "../../conformance/host.ts";
+import { type Host, nodeHost } from "../../conformance/host.ts";
 import { subjects } from "../../hosts/hosts.ts";
 import { plainServer } from "../../hosts/plain-server.ts";
-import { sampleTree } from "../../support/sample.ts";
+import { liveCopy } from "../../support/live-copy.ts";
+import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
-import { buildTiny } from "../../support/tiny.ts";
-import { type Origin, startProxy } from "./proxy.ts";
+import { buildTiny, TINY } from "../../support/tiny.ts";
+import { type Origin, originAt, startProxy } from "./proxy.ts";
 
 const roots = new Map<Store, string>();
 /** A build of a few records shows a habit as the sample does, and sooner. */
@@ -256,6 +258,59 @@ describe("a network before the Node server", () => {
         /^It answers otherwise than the files say: \d+ requests?, such as .* \/v1\/monitoring-sites\//,
       ),
     ]);
+  });
+});
+
+describe("answers of before a change that is in force", () => {
+  /** What is asked by itself, with a parameter of its own, reaches the origin. */
+  const isAlone = ({ target }: Parameters<Origin>[0]) => target.includes("alone=");
+  const changing = join(temporaryFolder(), "changing");
+  const asOf = Date.parse("2026-11-19T00:00:00Z");
+  const hosts: Host[] = [];
+  beforeAll(async () => {
+    const data = join(temporaryFolder(), "data");
+    liveCopy(TINY, data);
+    await build({ data, out: changing, asOf, baseUrl: SAMPLE.baseUrl, maxZoom: 0 });
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    hosts.push(await nodeHost(changing, fail, () => asOf + 1000), await nodeHost(changing, fail));
+  });
+  afterAll(() => Promise.all(hosts.map((host) => host.close())));
+
+  const findingsOf = async (habit: (early: Origin, now: Origin) => Origin) => {
+    const [early, now] = hosts as [Host, Host];
+    const { address, close } = await startProxy(early.base, (origin) => habit(origin, originAt(now.base)));
+    onTestFinished(close);
+    return (await examine(address, changing)).findings;
+  };
+
+  test("are found out where a cache keeps them with their Date", async () => {
+    const dated = withHeaders(
+      (headers) => void Object.assign(headers, { date: new Date(asOf).toUTCString() }),
+    );
+    const findings = await findingsOf((early, now) => {
+      const kept = dated(early);
+      return async (got) => (isAlone(got) ? now(got) : kept(got));
+    });
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^It keeps answers beyond their max-age: \d+ requests, such as .* \/v1\/.*: an answer of [\d,]+ s ago\.$/,
+      ),
+    ]);
+  });
+
+  test("are found out where a cache keeps them with another Date", async () => {
+    const findings = await findingsOf((early, now) => (got) => (isAlone(got) ? now(got) : early(got)));
+    expect(findings).toEqual([
+      expect.stringMatching(/^It keeps answers beyond their max-age: \d+ requests, such as .* \/v1\//),
+    ]);
+  });
+
+  test("are right if they were on their way when it came into force", async () => {
+    const sentAt = new Date().toUTCString();
+    const dated = withHeaders((headers) => void Object.assign(headers, { date: sentAt }));
+    expect(await findingsOf((_, now) => dated(now))).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { BRIDGED } from "../../../generator/api/headers.ts";
 import type { Question } from "../../../generator/mirror/asking/ask.ts";
 import { faultIn, type Kind } from "../../../generator/mirror/asking/judge.ts";
 import { archiveRanges, BESIDE, inTwoForms } from "../../../generator/mirror/asking/questions.ts";
@@ -31,13 +32,15 @@ const ASKED = {
   page: { target: "/v1/areas?page=1" },
   span: { target: "/v1/areas?from=x" },
   unknown: {},
+  tiles: {},
 } satisfies Record<string, Partial<Question>>;
 
 type Sent = [headers?: Record<string, string | undefined>, body?: Buffer, status?: number, kind?: Kind];
 const found = (asked: keyof typeof ASKED, [headers = {}, body = bytes, status = 200, kind = "api"]: Sent) => {
   const question: Question = { target: "/v1/areas", method: "GET", headers: {}, ...ASKED[asked] };
   const answer = { status, body, date: 0, headers: { ...HEADERS, ...headers } };
-  return faultIn(question, asked === "unknown" ? missing : right, answer, kind);
+  const expected = { unknown: missing, tiles: { ...right, path: "v1/tiles/areas/tiles.json" } };
+  return faultIn(question, asked in expected ? expected[asked as "tiles"] : right, answer, kind);
 };
 const part = { "content-range": `bytes 2-5/${length}` };
 const unstored = { "access-control-allow-origin": undefined, "cache-control": "max-age=9999" };
@@ -63,9 +66,36 @@ test.each<[string, keyof typeof ASKED, ...Sent]>([
   ],
   ["of a problem in other words", "unknown", OF_PROBLEM, Buffer.from('{"status":404}'), 404],
   ["that is to be asked for anew", "it", { "cache-control": "no-cache" }],
+  [
+    "that networks may keep for a minute",
+    "it",
+    {
+      "cache-control": "max-age=0, s-maxage=60, must-revalidate",
+      "cdn-cache-control": "max-age=60",
+      "surrogate-control": 'max-age="60"',
+      age: "69",
+    },
+  ],
+  ["about tiles, which a cache may bridge a day with", "tiles", { "cache-control": BRIDGED }],
 ])("an answer %s is right", (_, asked, ...sent) => {
   expect(found(asked, sent)).toBe(null);
 });
+
+const KEPT_TOO_LONG: readonly (readonly [said: string, headers: Record<string, string>])[] = [
+  ["s-maxage=86400, expected at most 60", { "cache-control": "max-age=60, s-maxage=86400" }],
+  ["max-age=86400, expected at most 60", { "cache-control": "s-maxage=60, max-age=86400" }],
+  ["CDN-Cache-Control: max-age=86400, expected at most 60", { "cdn-cache-control": "max-age=86400" }],
+  ["Surrogate-Control: max-age=61, expected at most 60", { "surrogate-control": 'max-age="61"' }],
+  [
+    "stale-while-revalidate, expected must-revalidate",
+    { "cache-control": "public, max-age=60, stale-while-revalidate=86400" },
+  ],
+  ["stale-if-error, expected must-revalidate", { "cache-control": BRIDGED }],
+  [
+    "CDN-Cache-Control: stale-if-error, expected must-revalidate",
+    { "cdn-cache-control": "max-age=60, stale-if-error=86400" },
+  ],
+];
 
 const others = (size: number) => `${size} bytes, expected ${length} others`;
 const ofPart = (what: string) => `${what}, expected bytes 2-5/${length}`;
@@ -140,6 +170,13 @@ test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
     problem,
     404,
   ],
+  ...KEPT_TOO_LONG.map(([said, headers]): [string, string, "it", Record<string, string>] => [
+    "lets answers be kept too long",
+    said,
+    "it",
+    headers,
+  ]),
+  ["keeps answers beyond their max-age", "an answer of 160 s ago", "it", { age: "160" }],
   [
     "takes away Cache-Control",
     "nothing says how long the answer holds",

@@ -11,10 +11,10 @@ export type Got = {
 export type Sent = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 export type Origin = (got: Got) => Promise<Sent>;
 
-/** Passes what it gets to a host through `habit`, which answers from the origin as it likes. */
-export function startProxy(base: string, habit: (origin: Origin) => Origin): Promise<Listening> {
+/** What a host answers. */
+export function originAt(base: string): Origin {
   const { hostname, port } = new URL(base);
-  const origin: Origin = ({ method, target, headers }) =>
+  return ({ method, target, headers }) =>
     new Promise((answered, failed) => {
       const asked = { hostname, port, method, path: target, headers: { ...headers, connection: "close" } };
       send(asked, (response) => {
@@ -31,7 +31,11 @@ export function startProxy(base: string, habit: (origin: Origin) => Origin): Pro
         .on("error", failed)
         .end();
     });
-  const answer = habit(origin);
+}
+
+/** Passes what it gets to a host through `habit`, which answers from the origin as it likes. */
+export function startProxy(base: string, habit: (origin: Origin) => Origin): Promise<Listening> {
+  const answer = habit(originAt(base));
   const server = createServer(async (request, response) => {
     const headers = request.headers as Got["headers"];
     const sent = await answer({ method: request.method ?? "", target: request.url ?? "", headers });
