@@ -153,6 +153,8 @@ function splitTarget(target: string): { path: string; query: string } {
 
 function isJudged(path: string): boolean {
   const segments = path.split("/").map(decode);
+  // No such address is one of those below: its pieces are decoded one by one, and stay apart.
+  if (segments.some((segment) => segment === null || segment.includes("/"))) return segments[2] !== "tiles";
   return !notJudged.includes(segments.join("/")) && !(segments[1] === "v1" && segments[2] === "tiles");
 }
 

@@ -173,7 +173,9 @@ export function rowOf(target: string): string {
     );
   });
   if (found) return found.id;
-  return ["/v1", "/v1/", "/v1/status", "/v1/openapi.json"].includes(segments.join("/"))
+  // A malformed piece, or one with a slash in it, is none of a document's.
+  const isWhole = segments.every((segment) => segment !== null && !segment.includes("/"));
+  return isWhole && ["/v1", "/v1/", "/v1/status", "/v1/openapi.json"].includes(segments.join("/"))
     ? DOCUMENTS
     : ELSEWHERE;
 }

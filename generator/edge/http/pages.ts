@@ -19,10 +19,11 @@ export async function findPage<File>(
   target: string,
   accept = "",
 ): Promise<Page<File> | null> {
-  const [, ...names] = parseTarget(target).segments;
+  const { address, segments } = parseTarget(target);
+  const names = segments.slice(1);
   const isFolder = names.at(-1) === "";
   if (isFolder) names.pop();
-  const isKnown = !isFolder && names.join("/") === SECURITY_TXT;
+  const isKnown = address === `/${SECURITY_TXT}`;
   if ((isKnown || names.every(isSound)) && !INTERNAL.test(names[0] ?? "")) {
     const path = names.join("/");
     const index = `${path}${path && "/"}index.html`;

@@ -25,17 +25,21 @@ import { type NjsFile, njsCache, njsHost } from "./njs-host.ts";
 /** The parts of njs's request object that are used (https://nginx.org/en/docs/njs/reference.html). */
 type NginxRequest = {
   readonly method: string;
-  /** The path as nginx has tidied it. */
-  readonly uri: string;
+  readonly httpVersion: string;
   readonly variables: {
-    readonly request?: string;
-    readonly request_uri: string;
+    readonly request_uri?: string;
     readonly tree: string;
     /** What `Cache-Control` says of an answer, where nginx sends it too. */
     cache: string;
     /** Only where an operation will go. */
     deprecation?: string;
     sunset?: string;
+  };
+  /** The same as they came. `uri` is the path as nginx has tidied it. */
+  readonly rawVariables: {
+    readonly request: Buffer;
+    readonly request_uri: Buffer;
+    readonly uri: Buffer;
   };
   readonly headersIn: Readonly<Record<string, string>>;
   readonly headersOut: Record<string, string>;
@@ -49,14 +53,29 @@ const buildOf = (request: NginxRequest): Build<NjsFile> =>
 
 /** Answers a request of the API; `$tree` is the folder of the build. */
 export const answer = (request: NginxRequest): Promise<void> =>
-  answerTarget(request, request.method, request.variables.request_uri);
+  answerTarget(request, request.method, escaped(request.rawVariables.request_uri));
+
+/**
+ * What a client has sent, with everything beyond ASCII escaped, as the client should have done: the same to the resolver
+ * (docs/contract.md §1). A pattern throws in njs at a text that is not UTF-8, such as `?x=\xe9`.
+ */
+function escaped(bytes: Buffer): string {
+  const parts: string[] = [];
+  let start = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if ((bytes[i] as number) < 0x80) continue;
+    parts.push(bytes.subarray(start, i).toString(), `%${bytes.subarray(i, i + 1).toString("hex")}`);
+    start = i + 1;
+  }
+  return parts.join("") + bytes.subarray(start).toString();
+}
 
 /**
  * Answers what nginx has refused. If it refused the path, such as one with `%zz` in it, there is no `$request_uri`, but
  * the API has an answer to it. Anything else is not an HTTP request.
  */
 export async function answerRefused(request: NginxRequest): Promise<void> {
-  const line = /^(\S+) (\/\S*) HTTP\//.exec(request.variables.request || "");
+  const line = /^(\S+) (\/\S*) HTTP\//.exec(escaped(request.rawVariables.request));
   const isPath = line && !request.variables.request_uri;
   if (isPath) return answerTarget(request, line[1] || "", line[2] || "");
   const problem = await buildOf(request).open(`v1/${problemFile("", "bad-request")}`);
@@ -69,7 +88,7 @@ export const page = (request: NginxRequest): Promise<void> =>
 
 async function sendPage(request: NginxRequest): Promise<void> {
   const build = buildOf(request);
-  const path = request.uri.slice(1);
+  const path = escaped(request.rawVariables.uri).slice(1);
   const isFolder = /\/$/.test(path);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const name = isFolder ? `${path}index.html` : path;
@@ -79,7 +98,7 @@ async function sendPage(request: NginxRequest): Promise<void> {
   if (file !== null) sendBytes(request, mediaTypeOf(name), file.bytes || "");
   else if (index !== null) {
     request.headersOut["Cache-Control"] = ONE_MINUTE;
-    request.return(308, request.variables.request_uri.replace(/^[^?#]*/, "$&/"));
+    request.return(308, escaped(request.rawVariables.request_uri).replace(/^[^?#]*/, "$&/"));
   } else request.internalRedirect("@loose");
 }
 
@@ -148,10 +167,19 @@ function sendBytes(request: NginxRequest, type: string, body: string | Buffer): 
 function sendTagged(request: NginxRequest, status: number, tag: string, body: string | Buffer): void {
   const out = request.headersOut;
   const held = heldTag(request.headersIn["If-None-Match"], tag);
-  // Where nginx may compress the body, the tag is weak, like the tags that nginx makes for files.
-  const isWeak = body && /gzip/.test(request.headersIn["Accept-Encoding"] || "");
+  // Where nginx compresses the body, the tag is weak, like the tags that nginx makes for files.
+  const isWeak = body && isCompressed(request);
   out["Cache-Control"] = request.variables.cache;
   out.ETag = `${isWeak ? "W/" : ""}${held || tag}`;
+  // nginx adds this to a body that it may compress, but a 304 needs it too (RFC 9110 §15.4.5).
+  if (held !== null && body) out.Vary = "Accept-Encoding";
   if (held === null) request.return(status, body);
   else request.return(304);
 }
+
+/** Whether nginx compresses the body of an answer. It does so in HTTP/1.1 or later, for a client that names gzip. */
+const isCompressed = (request: NginxRequest): boolean =>
+  request.httpVersion !== "1.0" && TAKES_GZIP.test(request.headersIn["Accept-Encoding"] || "");
+
+/** gzip by its name, without a weight or with one above 0. */
+const TAKES_GZIP = /(^|[\s,])gzip\s*($|,|;\s*q=(?!0(\.0*)?\s*($|,)))/i;

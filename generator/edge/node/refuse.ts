@@ -20,3 +20,16 @@ export function refuse(socket: Duplex, status: string, problem: string): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${problem}`);
 }
+
+/**
+ * The problem of an address that Node's parser refuses, made from the one of a request that is none. Mostly somebody has
+ * typed a macron, so the client is told how to write it. The parser has no option to let it pass.
+ */
+export function addressProblem(problem: string): string {
+  const message = "Percent-encode letters such as ā in the address (curl -G --data-urlencode).";
+  return JSON.stringify({
+    ...(JSON.parse(problem) as object),
+    detail: "The address of the request is not one of HTTP.",
+    errors: [{ code: "Error.BadRequest", message }],
+  });
+}

@@ -10,7 +10,7 @@ import { answerFrom, problemAnswer } from "./answer-from.ts";
 import type { Exchange } from "./exchange.ts";
 import { connectionsWithin, LIMITS, type ServerLimits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";
-import { refuse } from "./refuse.ts";
+import { addressProblem, refuse } from "./refuse.ts";
 import { ofOneBuild } from "./replaced.ts";
 import { send } from "./send.ts";
 import { inTurns } from "./turns.ts";
@@ -36,6 +36,7 @@ export async function openServer(root: string, options: ServerOptions) {
   const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
     REASONS.map((reason) => problemText(root, published, reason)),
   );
+  const badAddress = addressProblem(badRequest);
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headers,
@@ -59,7 +60,7 @@ export async function openServer(root: string, options: ServerOptions) {
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);
-    else refuse(socket, "400 Bad Request", badRequest);
+    else refuse(socket, "400 Bad Request", error.code === "HPE_INVALID_URL" ? badAddress : badRequest);
   });
   server.once("close", published.close);
 

@@ -4,6 +4,8 @@
 export type Decoded = string | null;
 
 export type Target = {
+  /** The whole path decoded; null if a piece of it is malformed, or holds a slash of its own. */
+  readonly address: Decoded;
   readonly segments: readonly Decoded[];
   /** Names and values, both blank where there is nothing between two `&`. */
   readonly query: readonly (readonly [Decoded, Decoded])[];
@@ -12,8 +14,11 @@ export type Target = {
 /** `/v1/areas?pageSize=5` or, as a proxy may send it, `http://host/v1/areas?pageSize=5`. */
 export function parseTarget(target: string): Target {
   const parts = TARGET.exec(target) as RegExpExecArray;
+  const path = parts[1] as string;
   return {
-    segments: (parts[1] as string).replace(CONSENT, escapeSlashes).split("/").map(decode),
+    // An escaped slash belongs to its piece, and no file has one in its name: `%%` is malformed, so the address is null.
+    address: decode(path.replace(/%2f/i, "%%")),
+    segments: path.replace(CONSENT, escapeSlashes).split("/").map(decode),
     query: (parts[2] as string).split("&").map(parsePair),
   };
 }
@@ -26,11 +31,11 @@ const CONSENT = /^(\/v1\/consents\/)(.+)/;
 
 const escapeSlashes = (_: string, start: string, number: string) => start + number.replace(/\//g, "%2F");
 
-function parsePair(pair: string): [Decoded, Decoded] {
-  const spaced = pair.replace(/\+/g, " ");
-  const end = `${spaced}=`.indexOf("=");
-  return [decode(spaced.slice(0, end)), decode(spaced.slice(end + 1))];
-}
+const parsePair = (pair: string) =>
+  (PAIR.exec(pair.replace(/\+/g, " ")) as RegExpExecArray).slice(1).map(decode) as [Decoded, Decoded];
+
+/** A name, and what follows the first `=`. */
+const PAIR = /^([^=]*)=?([\s\S]*)/;
 
 function decode(text: string): Decoded {
   try {

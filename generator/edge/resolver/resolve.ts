@@ -77,9 +77,9 @@ export function resolve(method: string, target: string): Plan {
   if (method === "OPTIONS") return NO_CONTENT;
   if (method !== "GET" && method !== "HEAD") return refused("method-not-allowed", 405);
   const parsed = parseTarget(target);
-  const address = parsed.segments.join("/");
+  const address = parsed.address;
   // The path of a file is an address on every host, but an operation comes first.
-  const own = filesAt(address).map(record);
+  const own = filesAt(address || "").map(record);
   for (let i = 0; i < operations.length; i++) {
     const operation = operations[i] as Operation;
     const path = matchPath(operation.path, parsed.segments);

@@ -49,12 +49,42 @@ const FILLED_IN_PAGE = `{{ include (placeholder "http.vars.water_page")${[PAGE_N
   .map((name) => ` | replace ${JSON.stringify(placeholder(name))} (placeholder "http.vars.${name}")`)
   .join("")} }}`;
 
+/** Fits the archive and other files that clients read in parts. */
+const TYPE_IN_PARTS = `vars ${variable("type")} ${IN_PARTS.map((ending) => quoted(`${MEDIA_TYPES[ending]}`)).join(" ")}`;
+
+/**
+ * How long the answer may be kept: as long as the file, unless Caddy refuses a range of it. It does so with a line of text,
+ * under the headers that the file has already. None of these files is a text.
+ */
+const CACHE: Table = {
+  name: "cache",
+  of: "{http.response.header.Content-Type} {http.response.header.Cache-Control}",
+  cases: [
+    ["^text/plain", NO_STORE],
+    ["^[^ ]* (.*)$", "{1}"],
+  ],
+  otherwise: NO_STORE,
+};
+
+/** Ranges in other units than bytes count as none (RFC 9110 §14.2). */
+const PARTS = [
+  `@parts ${TYPE_IN_PARTS}`,
+  ...block("route @parts", [
+    "@unit not header_regexp Range ^bytes=",
+    "request_header @unit -Range",
+    ...tableLines(CACHE),
+    // Evaluated when the answer begins.
+    ...block("header", ["Cache-Control {map.water_cache}", "defer"]),
+  ]),
+];
+
 const GOOD = routeIf("found", "status", "200", [
   ...tableLines(TYPE),
   `header Content-Type ${quoted(variable("type"))}`,
   ...caching((paths) => `vars_regexp ${variable("file")} ${paths}`),
-  `@page not vars ${variable("type")} ${IN_PARTS.map((ending) => quoted(`${MEDIA_TYPES[ending]}`)).join(" ")}`,
+  `@page not ${TYPE_IN_PARTS}`,
   "request_header @page -Range",
+  ...PARTS,
   `rewrite * ${quoted(variable("file"))}`,
   ...serve(["precompressed br gzip"]),
 ]);

@@ -10,6 +10,7 @@ import { CHECKS, LONGEST_TARGET, VALUES } from "../rewriting/rules.ts";
 import type { Table } from "../rewriting/table.ts";
 import { cachingLines, LOG, POLICIES } from "./headers.ts";
 import { quoted, variable, withVariables } from "./nginx-language.ts";
+import { RANGES } from "./ranges.ts";
 
 const pattern = (source: string): string => quoted(`~${source}`);
 
@@ -128,5 +129,6 @@ export const MAPS = `${[
   START,
   BESIDE,
   KEPT,
+  RANGES,
   LOG,
 ].join("\n\n")}\n`;

@@ -3,7 +3,7 @@
 import { API_HEADERS, NO_STORE, PROBLEM_TYPE } from "../../api/headers.ts";
 import { generalProblem } from "../rewriting/candidate.ts";
 import { deprecationFrom } from "../rewriting/deprecation.ts";
-import { addHeaders } from "./headers.ts";
+import { addHeaders, headerLines } from "./headers.ts";
 import { variable } from "./nginx-language.ts";
 
 /** What nginx refuses by itself goes through the rules again as it was spelled: the API may have an answer to it. */
@@ -13,7 +13,7 @@ error_page 404 =404 /@problem${generalProblem("not-found")};
 error_page 405 413 =405 /@problem${generalProblem("method-not-allowed")};
 error_page 414 =414 /@problem${generalProblem("uri-too-long")};
 error_page 412 421 494 495 496 497 501 505 =400 /@problem${generalProblem("bad-request")};
-error_page 416 =416 /@problem${generalProblem("range-not-satisfiable")};
+error_page 416 =416 /@beyond;
 error_page 403 500 502 503 504 =500 /@problem${generalProblem("internal-error")};`;
 
 /**
@@ -35,6 +35,17 @@ location ^~ /@problem/ {
   types { }
   default_type "${PROBLEM_TYPE}";
 ${addHeaders({ ...API_HEADERS, ...deprecationFrom(variable), "Cache-Control": NO_STORE, Allow: "$water_allow" })}
+  etag off;
+  max_ranges 0;
+}
+
+# The headers of the file are set already, so they would stand there twice; but for its tag.
+location = /@beyond {
+  internal;
+  rewrite ^ ${generalProblem("range-not-satisfiable")} break;
+  types { }
+  default_type "${PROBLEM_TYPE}";
+${headerLines({ ETag: "", "Last-Modified": "" }, "  ")}
   etag off;
   max_ranges 0;
 }`;

@@ -48,7 +48,7 @@ types {
 ${typeLines("  ")}
 }
 
-${addHeaders({ ...API_HEADERS, ...deprecationFrom(variable), "Cache-Control": "$water_keep" }, "")}`;
+${addHeaders({ ...API_HEADERS, ...deprecationFrom(variable), "Cache-Control": "$water_cache" }, "")}`;
 
 const checks = (method: string): string => `  if ($water_length) {
     return 414;
@@ -85,10 +85,11 @@ ${addHeaders({ ...API_HEADERS, ...PREFLIGHT_HEADERS })}
   return 204;
 }`;
 
-/** Paths outside the API are served as they are. */
+/** Paths outside the API are served as they are, and whole: nginx would refuse some ranges in a page of its own. */
 export const BESIDE = `location ^~ /@site/ {
   internal;
 ${addHeaders({ ...PAGE_HEADERS, "Cache-Control": "$water_keep_beside" })}
+  max_ranges 0;
   error_page 403 404 =404 /@missing;
   if (-d $document_root$water_site_folder) {
     return 301 $water_site_folder/;

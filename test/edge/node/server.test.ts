@@ -89,6 +89,27 @@ describe("targets", () => {
     expect(headers["content-type"]).toMatch(/^application\/problem\+json/);
   });
 
+  test("with a letter such as ā as it is typed are refused with how to write it", async () => {
+    // A path of Latin-1 leaves this client byte by byte: these are ā in UTF-8, and é in no coding of URLs at all.
+    for (const letter of ["\xc4\x81", "\xe9"])
+      for (const target of [`/v1/search?q=Whang${letter}rei`, `/v1/${letter}`]) {
+        const { status, headers, body } = await ask(target);
+        expect([target, status, headers["content-type"]]).toEqual([
+          target,
+          400,
+          "application/problem+json; charset=utf-8",
+        ]);
+        expect(JSON.parse(body.toString())).toMatchObject({
+          status: 400,
+          detail: "The address of the request is not one of HTTP.",
+          errors: [
+            { message: "Percent-encode letters such as ā in the address (curl -G --data-urlencode)." },
+          ],
+        });
+      }
+    expect((await ask("/v1/search?q=Whang%C4%81rei")).status).toBe(200);
+  });
+
   test("that are no HTTP are refused in the API's own form", async () => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
     const [head, body] = (await text(socket)).split("\r\n\r\n") as [string, string];

@@ -53,6 +53,16 @@ describe("a file's own address", () => {
     );
   });
 
+  test("is read piece by piece: an escape in a name counts, one that is malformed or a slash does not", async () => {
+    const page = "areas/pages/10/1.json";
+    expect(await answer("/v1/%61reas/pages/10/%31.json", [page])).toBe(`200 ${page}`);
+    for (const written of [page.replaceAll("/", "%2F"), "areas%2fpages/10/1.json", `${page}%`, `%zz/${page}`])
+      expect([written, await answer(`/v1/${written}`, [page, `/${page}`])]).toEqual([
+        written,
+        "404 problems/not-found.json",
+      ]);
+  });
+
   test("leads nowhere but below the build", async () => {
     for (const name of "../secret.json a/../../secret.json ./secret.json .secret.json /secret.json".split(
       " ",
@@ -63,6 +73,15 @@ describe("a file's own address", () => {
     }
   });
 });
+
+test.each(["/v1/%zz", "/v1/%", "/v1/%_x?", "/v1%2F", "/v1%2Fopenapi.json", "/v1/%ff"])(
+  "%s is an unknown address, not that of a document",
+  async (target) => {
+    const documents = ["index.json", "openapi.json", "status.json"];
+    expect(await answer(target, documents)).toBe("404 problems/not-found.json");
+    expect(await answer("/v1/", documents)).toBe("200 index.json");
+  },
+);
 
 test("every request has a plan, whatever its target", () => {
   const draw = drawOf(1);

@@ -55,3 +55,62 @@ test.skipIf(lack)(
     }
   },
 );
+
+test.skipIf(lack)("njs reads a byte beyond ASCII as if it were escaped, be it of UTF-8 or not", async () => {
+  const host = hosts[1] as Host;
+  for (const [target, status] of [
+    ["/v1/areas?x=\xe9", 200],
+    ["/v1/areas?pageSize=7&\xe9=\xff", 200],
+    ["/v1/search?q=Whang\xc4\x81rei", 200],
+    ["/v1/search?q=\xe9", 400],
+    ["/v1/areas/\xe9", 400],
+    ["/v1/\xe9", 404],
+    ["/v1/consents/\xe9", 404],
+    // nginx refuses these paths, and leaves the answer to the resolver.
+    ["/v1/%zz?\xe9", 404],
+    ["/v1/consents/%?\xe9", 404],
+    // A page of a record is looked for in packs.
+    ["/areas/\xe9", 404],
+    ["/areas/%E9/", 404],
+  ] as const) {
+    const written = target.replace(/[\x80-\xff]/g, encodeByte);
+    const [raw, escaped] = [await host.raw("GET", target), await host.raw("GET", written)];
+    expect([target, raw.status, escaped.status]).toEqual([target, status, status]);
+    expect([target, raw.body.equals(escaped.body)]).toEqual([target, true]);
+  }
+  const [area] = idsIn("areas");
+  const { status, headers } = await host.raw("GET", `/areas/${area}?\xe9`);
+  expect([status, headers.location]).toEqual([308, `/areas/${area}/?%e9`]);
+});
+
+test.skipIf(lack)("njs weakens the tag of what it composes only where nginx compresses it", async () => {
+  const host = hosts[1] as Host;
+  for (const accepted of [
+    ...["gzip", "GZIP", "br, gzip", "gzip;q=0.5", "gzip ; q=1, br;q=0", "deflate,gzip;q=0.001,br"],
+    ...["", "identity", "gzip;q=0, identity", "gzip; q=0.000", "br,gzip;q=0.0", "xgzip", "gzipped", "*"],
+  ])
+    for (const target of ["/v1/areas?pageSize=7", `/v1/areas/${idsIn("areas")[0]}`]) {
+      const { status, headers } = await host.raw("GET", target, { "Accept-Encoding": accepted });
+      const isCompressed = headers["content-encoding"] === "gzip";
+      const isWeak = headers.etag?.startsWith("W/");
+      expect([accepted, target, status, isWeak]).toEqual([accepted, target, 200, isCompressed]);
+    }
+});
+
+test.skipIf(lack)("njs says in a 304 what the answer varies by, as in the answer", async () => {
+  const host = hosts[1] as Host;
+  for (const target of ["/v1/areas?pageSize=7", `/v1/areas/${idsIn("areas")[0]}`, "/v1/search?q=a"])
+    for (const accepted of ["gzip", "identity"]) {
+      const given = { "Accept-Encoding": accepted };
+      const whole = await host.raw("GET", target, given);
+      const again = await host.raw("GET", target, {
+        ...given,
+        "If-None-Match": whole.headers.etag as string,
+      });
+      expect([target, again.status, again.headers.etag]).toEqual([target, 304, whole.headers.etag]);
+      expect([target, again.headers.vary]).toEqual([target, "Accept-Encoding"]);
+      expect(whole.headers.vary).toBe("Accept-Encoding");
+    }
+});
+
+const encodeByte = (byte: string) => `%${byte.charCodeAt(0).toString(16)}`;
