@@ -1,5 +1,6 @@
 /** The page of one operation: purpose, parameters, examples, response, errors, and a form to try it. */
 
+import { isFinished } from "../../model/model.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import type { Context } from "../parts/context.ts";
@@ -26,7 +27,7 @@ export function operationPage(
     main: html`<h1>${summary}</h1>
 <p class="endpoint"><span class="badge">GET</span> <code>${path}</code></p>
 ${markdown(operation.description)}
-<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description)}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
+<div class="console"><section aria-labelledby="try"><h2 id="try">Try it</h2>${tryForm(operation, description, isFinished(context.model.dataset))}<noscript><p class="note">This needs JavaScript. The examples below work without it.</p></noscript></section>
 <section aria-labelledby="examples"><h2 id="examples">Examples</h2>${languages(codeOf(operation, url), url)}</section></div>
 <section aria-labelledby="parameters"><h2 id="parameters">Parameters</h2>${parametersTable(parameters, description)}</section>
 <section aria-labelledby="response"><h2 id="response">Response</h2>${successOf(operation, description)}</section>

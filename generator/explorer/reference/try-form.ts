@@ -4,11 +4,19 @@ import { type Html, html } from "../../views/html/html.ts";
 import { type Description, type Parameter, type PathOperation, schemaOf } from "./description.ts";
 
 /** The form, filled with the example. Without scripts it is hidden, because it needs one. */
-export const tryForm = ({ parameters = [] }: PathOperation, description: Description): Html =>
+export const tryForm = (
+  { parameters = [] }: PathOperation,
+  description: Description,
+  isFinished: boolean,
+): Html =>
   html`<form class="try-it needs-script" aria-labelledby="try">
-${parameters.map((parameter) => field(parameter, description))}<p><button type="submit">Send</button></p>
+${parameters.map((parameter) => field(isFinished ? parameter : asOfNow(parameter), description))}<p><button type="submit">Send</button></p>
 <div class="try-answer" role="status" hidden></div>
 </form>`;
+
+/** What was allowed at the instant of an example may not be allowed any more, so data that follow the clock are asked for now. */
+const asOfNow = ({ example, ...parameter }: Parameter): Parameter =>
+  parameter.name === "at" ? parameter : { ...parameter, example };
 
 function field(parameter: Parameter, description: Description): Html {
   const { name, required, example } = parameter;
