@@ -221,11 +221,13 @@ describe("the page of an area", () => {
       // Those that were dropped are a group of their own, at the end, and their level is struck out.
       const isDropped = (item: AreaScheduledChange) =>
         ["Cancelled", "Rejected", "Ignored", "Superseded", "Withdrawn"].includes(wordOf(item));
-      // Ahead the nearest first, then the newest of the past, then what was dropped.
+      // What is confirmed and then what is proposed, the nearest first; the newest of the past; what was dropped.
       const kept = items.filter((item) => !isDropped(item));
       const isAhead = ({ effectiveFrom }: AreaScheduledChange) => effectiveFrom > asOf;
+      const ahead = kept.filter(isAhead).toReversed();
       const ordered = [
-        ...kept.filter(isAhead).toReversed(),
+        ...ahead.filter((item) => wordOf(item) === "Confirmed"),
+        ...ahead.filter((item) => wordOf(item) !== "Confirmed"),
         ...kept.filter((item) => !isAhead(item)),
         ...items.filter(isDropped),
       ];
@@ -272,7 +274,8 @@ function stateOf(item: AreaScheduledChange, isIgnored: boolean, asOf: string): s
   if (item.approval.status === "rejected") return "Rejected";
   if (isIgnored) return "Ignored";
   if (item.isApplied) return item.appliedAssignmentDeletedAt === null ? "Took effect" : "Withdrawn";
-  if (item.approval.status === "pendingApproval") return "Pending approval";
+  if (item.approval.status === "pendingApproval")
+    return item.effectiveFrom > asOf ? "Pending approval" : "Proposed: no approval known";
   return item.effectiveFrom > asOf ? "Confirmed" : "Superseded";
 }
 

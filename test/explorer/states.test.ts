@@ -403,6 +403,39 @@ describe("an area", () => {
     else expect(textIn(page(""), ".area")).not.toContain("until");
   });
 
+  test.each([
+    [
+      "a change to another level is confirmed",
+      { targetStageId: uuid(12) },
+      {},
+      "26 November 2026 at 1:00 pm NZDT (confirmed)",
+    ],
+    ["an end is on record", null, { effectiveUntil: NOW + 5 * DAY }, "26 November 2026 at 1:00 pm NZDT"],
+    ["nothing is known to come", null, {}, "still in force"],
+    ["a change is only proposed", { targetStageId: uuid(12), approval: PENDING }, {}, "still in force"],
+    ["a change keeps the level", { targetStageId: uuid(11) }, {}, "still in force"],
+  ])("where %s, the history says so of the level in force", (_, coming, more, until) => {
+    const changes = coming === null ? [] : [change(1, { effectiveFrom: NOW + 5 * DAY, ...coming })];
+    const [row] = all(one(one(pagesWith({ ...inForce(more), changes })(AREA), ".timeline"), "tbody"), "tr");
+    expect(
+      all(row as Element, "td")
+        .map(textOf)
+        .slice(1),
+    ).toEqual([until, "24 hours so far"]);
+  });
+
+  test("with a proposal whose time is past has it among the past changes, and not in its answer", () => {
+    const proposal = change(1, { targetStageId: uuid(12), effectiveFrom: NOW - DAY / 2, approval: PENDING });
+    const page = pagesWith({ ...inForce(), changes: [proposal] })(AREA);
+    expect(textOf(one(page, ".now-panel"))).not.toContain("Not approved");
+    expect(
+      all(page, "h3")
+        .map(textOf)
+        .filter((name) => /Ahead|Proposed|Past/.test(name)),
+    ).toEqual(["Past"]);
+    expect(statesOfChanges(page)).toEqual(["Proposed: no approval known"]);
+  });
+
   /** With two changes at one instant. */
   const records = {
     ...inForce(),

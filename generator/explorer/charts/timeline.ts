@@ -96,15 +96,41 @@ function upcoming(model: Model, area: Area, until: number, across: Across): Html
   return html`<rect class="coming" x="${percent(start)}" width="${percent(1 - start)}" y="${BOTTOM - height}" height="${height}"><title>Confirmed: ${stage?.name ?? NO_RESTRICTION}</title></rect>`;
 }
 
-const table = (periods: readonly Period[], { timeZoneId }: Area, asOf: number): Html =>
-  dataTable(
+function table(periods: readonly Period[], area: Area, asOf: number): Html {
+  const { timeZoneId, current } = area;
+  return dataTable(
     HEAD,
-    periods.map(({ assignment: { effectiveFrom, effectiveUntil }, stage }) => [
-      html`${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}`,
-      time(effectiveFrom, timeZoneId),
-      effectiveUntil === null ? "no end set" : time(effectiveUntil, timeZoneId),
-      formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom),
-    ]),
+    periods.map(({ assignment, stage }) => {
+      const { effectiveFrom, effectiveUntil } = assignment;
+      const length = formatDuration(Math.min(effectiveUntil ?? asOf, asOf) - effectiveFrom);
+      const isOver = effectiveUntil !== null && effectiveUntil <= asOf;
+      return [
+        html`${stageSwatch(stage, levelOf(gradeOfStage(stage)))} ${stage.name}`,
+        time(effectiveFrom, timeZoneId),
+        assignment.assignmentId === current?.assignmentId
+          ? endOfCurrent(area, assignment, asOf)
+          : effectiveUntil === null
+            ? NO_END
+            : time(effectiveUntil, timeZoneId),
+        isOver ? length : `${length} so far`,
+      ];
+    }),
   );
+}
+
+/**
+ * Until when the stage in force lasts, as far as is known: the confirmed change to another, or its recorded end, whichever is first.
+ * Nobody looks whether the level of an area that is not tracked is still in force.
+ */
+function endOfCurrent(area: Area, { effectiveUntil }: StageAssignment, asOf: number): Html | string {
+  const { timeZoneId, current, trackingStatus } = area;
+  const { next, end } = comingIn(area, asOf);
+  const isReplaced = next !== null && end === null && next.stage !== current?.stageId;
+  if (isReplaced && next.at !== effectiveUntil) return html`${time(next.at, timeZoneId)} (confirmed)`;
+  if (effectiveUntil !== null) return time(effectiveUntil, timeZoneId);
+  return trackingStatus === "tracked" ? "still in force" : NO_END;
+}
+
+const NO_END = "no end set";
 
 const HEAD = tableHead(["Level", "From", "Until", "Length"]);

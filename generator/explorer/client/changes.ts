@@ -1,6 +1,7 @@
 /** The page of changes: its filter by council, kept in the address. */
 
-import { changesSummary, notApproved, stateBadge } from "../../views/area/changes.ts";
+import { calendarFile, feedFile, type Scope } from "../../api/subscriptions.ts";
+import { changesSummary, droppedChanges, notApproved, stateBadge } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { asTimePasses, element, isFinished, make } from "./page/explorer.ts";
@@ -8,6 +9,16 @@ import { factsOf } from "./page/facts.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
 const items = [...document.querySelectorAll<HTMLElement>(".happening")];
+
+const ahead = element("#ahead").parentElement as HTMLElement;
+
+/** What stands in place of changes ahead, and its words for the whole country. */
+const noneAhead = document.querySelector<HTMLElement>("#ahead + p") ?? make("p");
+const nothing = noneAhead.textContent || "Nothing is known ahead.";
+ahead.append(noneAhead);
+
+/** Whom "Subscribe" follows, for the whole country. */
+const followed = element(".subscribe .means").textContent ?? "";
 
 /** Changes that are due of which nobody could say yet what became of them: each look at the clock asks again. */
 const unsure = new Set<HTMLElement>();
@@ -31,12 +42,8 @@ function movePast(): void {
       () => unsure.delete(item),
       () => {},
     );
-  const number = (state: string) =>
-    past.parentElement?.querySelectorAll(`#ahead ~ * .badge.${state}`).length ?? 0;
-  element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
   unfoldNearest();
-  if (document.querySelector("#ahead ~ *") === null)
-    element("#ahead").after(make("p", {}, "Nothing is known ahead."));
+  show();
 }
 
 const dueOf = (item: HTMLElement): number =>
@@ -48,9 +55,7 @@ function unfoldNearest(): void {
   if (more === null) return;
   if (document.querySelector("#ahead ~ .day") === null)
     more.before(...[...more.querySelectorAll(".day")].slice(0, 1));
-  const [changes, days] = [".happening", ".day"].map((name) => more.querySelectorAll(name).length);
-  (more.querySelector("summary") as Element).textContent = moreDays(changes ?? 0, days ?? 0);
-  if (days === 0) more.remove();
+  if (more.querySelector(".day") === null) more.remove();
 }
 
 /**
@@ -70,35 +75,75 @@ async function tellState(item: HTMLElement): Promise<void> {
   tell(await stateOfDue(confirmed.id, confirmed.area, dueOf(item)));
 }
 
-function show(): void {
+/** Shows the changes of the council that is chosen. They may be behind a click. */
+function narrow(): void {
   for (const item of items) {
     const { organisations } = factsOf("change", item);
-    item.hidden = organisation.value !== "" && !organisations.includes(organisation.value);
+    item.hidden = isNarrowed() && !organisations.includes(organisation.value);
   }
-  // What the filter leaves may be behind a click.
-  for (const more of document.querySelectorAll<HTMLDetailsElement>(".more-days"))
-    more.open = organisation.value !== "";
-  const shown = items.filter(({ hidden }) => !hidden).length;
+  for (const more of document.querySelectorAll<HTMLDetailsElement>(".more-days")) more.open = isNarrowed();
+  followChosen();
+  show();
+}
+
+/** Every number of what the filter leaves. */
+function show(): void {
+  const shown = shownIn(document);
   element("#filter-count").textContent = `${shown} of ${items.length} changes`;
   element<HTMLElement>("#filter-none").hidden = shown > 0 || items.length === 0;
+  const number = (state: string) => shownIn(ahead, `:has(.badge.${state})`);
+  element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
+  for (const section of document.querySelectorAll<HTMLElement>(".happenings"))
+    section.hidden = section !== ahead && isNarrowed() && shownIn(section) === 0;
+  for (const more of document.querySelectorAll<HTMLElement>(".more-days")) showFold(more);
+  noneAhead.hidden = shownIn(ahead) > 0;
+  noneAhead.textContent = isNarrowed() ? "Nothing is scheduled for this council." : nothing;
+}
+
+const isNarrowed = (): boolean => organisation.value !== "";
+
+const shownIn = (part: ParentNode, which = ""): number =>
+  part.querySelectorAll(`.happening:not([hidden])${which}`).length;
+
+/** How much is behind a click. */
+function showFold(more: HTMLElement): void {
+  const days = [...more.querySelectorAll(".day")].filter((day) => shownIn(day) > 0).length;
+  const isOfDropped = more.parentElement?.matches(".dropped") === true;
+  element("summary", more).textContent = isOfDropped
+    ? droppedChanges(shownIn(more))
+    : moreDays(shownIn(more), days);
+}
+
+/** The feed and the calendar are those of the council that is chosen: at the foot of the page, and in its head for other programs. */
+function followChosen(): void {
+  const { value: id, selectedOptions } = organisation;
+  const scope: Scope = id === "" ? { kind: "all" } : { kind: "organisation", id };
+  const files = { feeds: feedFile(scope), calendars: calendarFile(scope) };
+  for (const [kind, file] of Object.entries(files))
+    for (const link of document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>(
+      `:is(.subscribe a, link)[href*="v1/${kind}/"]`,
+    ))
+      link.href = link.href.replace(new RegExp(`v1/${kind}/.*`), file);
+  const where = id === "" ? "everywhere" : `in the areas of ${selectedOptions[0]?.textContent}`;
+  element(".subscribe .means").textContent = followed.replace("everywhere", () => where);
 }
 
 function restore(): void {
   organisation.value = parameters().get("organisation") ?? "";
   // An address from another build may name an organisation that is gone.
   if (organisation.selectedIndex < 0) organisation.value = "";
-  show();
+  narrow();
 }
 
 organisation.addEventListener("change", () => {
-  show();
+  narrow();
   setParameters({ organisation: organisation.value }, "push");
 });
 element("#filter").addEventListener("submit", (event) => event.preventDefault());
 onHistory(restore);
 // A clock that is behind the data moves nothing: by that clock, nothing is due.
+restore();
 if (!isFinished) {
   movePast();
   asTimePasses(movePast);
 }
-restore();

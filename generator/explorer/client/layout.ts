@@ -4,7 +4,9 @@
  */
 
 import type { Status } from "../../../schemas/document.ts";
+import { MOMENT } from "../../lib/time/moment.ts";
 import { formatDuration } from "../../lib/time/time-units.ts";
+import { NEW_ZEALAND } from "../../lib/time/zone.ts";
 import { SEARCH_FIELD } from "../parts/frame/search-field.ts";
 import "./map.ts";
 import { followClock } from "./page/clock.ts";
@@ -25,7 +27,10 @@ import { kept } from "./page/kept.ts";
 import { keepPages } from "./page/offline.ts";
 import { ABOVE_ALL, ASK, overdueText } from "./page/overdue.ts";
 import "./reference/own-host.ts";
+import { loadWhenUsed } from "./search/load.ts";
 import "./subscribe.ts";
+
+const { page } = document.documentElement.dataset;
 
 /** Above all else that the page says. A page that was out of date from the start has it already (page/opening.ts). */
 const notice = document.getElementById("notice") ?? make("div", { id: "notice", hidden: "" });
@@ -100,10 +105,17 @@ show();
 // A page may stay open for days.
 asTimePasses(show);
 document.addEventListener(STATEMENT_SHOWN, show);
-// On paper nobody sees where a page is from, nor when "now" was.
+// On paper nobody sees where a page is from, nor when "now" was: neither in the footer nor beside what may be watered.
 addEventListener("beforeprint", () => {
-  const now = new Date().toLocaleString("en-NZ", { dateStyle: "full", timeStyle: "short" });
-  element<HTMLElement>(".site-footer").dataset.address = `${location.href}, printed on ${now}`;
+  const inWords = (options: Intl.DateTimeFormatOptions) =>
+    new Date().toLocaleString("en-NZ", { ...options, weekday: "long", timeZone: NEW_ZEALAND });
+  element<HTMLElement>(".site-footer").dataset.address = `${location.href}, printed on ${inWords(MOMENT)}`;
+  const answer = isFinished || page !== "area" ? null : document.querySelector(".headline, .now-stage");
+  if (answer === null) return;
+  const day = document.querySelector(".on-paper") ?? make("p", { class: "on-paper" });
+  const { day: number, month, year } = MOMENT;
+  day.textContent = `On ${inWords({ day: number, month, year })}`;
+  answer.after(day);
 });
 addEventListener("offline", () => void check());
 addEventListener("online", () => void check());
@@ -116,16 +128,13 @@ addEventListener("focus", () => void check());
 if (navigator.serviceWorker?.controller) void check();
 addEventListener("load", () => void keepPages(root).catch(() => undefined));
 
-const { page } = document.documentElement.dataset;
 // Few readers keep any.
 if (page === "consent" || (page === "home" && kept("consents") !== null))
   void import("./consents.ts").catch(() => undefined);
 makeSearchField();
 
 const search = document.querySelector<HTMLInputElement>("#site-search");
-search?.addEventListener("focus", () => void import("./search/suggest.ts").catch(() => undefined), {
-  once: true,
-});
+if (search !== null) loadWhenUsed(search);
 // Sent to a site that cannot be reached, a search would end on the browser's own page. The notice says why it is not sent.
 search?.form?.addEventListener("submit", (event) => {
   if (found !== "nothing") return;

@@ -10,7 +10,13 @@ import {
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import { changesSummary, notApproved, sentenceCase, stateBadge } from "../../views/area/changes.ts";
+import {
+  changesSummary,
+  droppedChanges,
+  notApproved,
+  sentenceCase,
+  stateBadge,
+} from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
 import { moreDays, NO_RESTRICTION } from "../../views/change-words.ts";
@@ -72,6 +78,8 @@ export function changesPage(context: Context): PageFile {
     mainPage: "changes",
     scripts: ["changes"],
     subscription: { kind: "all" },
+    // From then on a script moves what is due to the past: until it has, nothing of the list is drawn.
+    holdsUntil: horizon && Math.min(horizon, ...ahead.map(({ transition }) => transition.at)),
     main: html`<h1>What’s changing</h1>
 <p class="lead" id="summary"${whileKnown(context)}>${summary(ahead)}</p>
 ${
@@ -86,7 +94,7 @@ ${filter(organisationsIn(all, context))}
 ${
   dropped.length > 0 &&
   html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>
-<details class="more-days"><summary>${count(dropped.length, "dropped change")}</summary>${days(context, dropped, "")}</details></section>
+<details class="more-days"><summary>${droppedChanges(dropped.length)}</summary>${days(context, dropped, "")}</details></section>
 `
 }${gradesStrip(context)}${subscribe(context, { kind: "all" }, "changes everywhere")}
 ${jsonLinks([

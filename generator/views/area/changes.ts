@@ -5,24 +5,26 @@ import {
   nextConfirmed,
   reasonOf,
 } from "../../model/change-state.ts";
+import { shownFrom, shownUntil } from "../by-clock.ts";
 import { badgeOf, CHANGE_WORDS, NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
 import { dataTable, tableHead } from "../html/table.ts";
 import { time } from "../words/time.ts";
 import { count } from "../words/words.ts";
-import type { DatedChange } from "./answer.ts";
+import type { DatedChange, Moment } from "./answer.ts";
 import type { AreaAnswer, AreaOptions } from "./now.ts";
 
 type Row = { readonly change: DatedChange; readonly state: ChangeState };
 
+type TableMoment = Pick<AreaOptions, "now" | "knownUntil" | "isKnown"> & Pick<Moment, "isFinished">;
+
 /**
- * Every scheduled change of an area with what has become of it: those ahead first, the nearest on top; past ones newest first;
- * dropped ones apart.
+ * Every scheduled change of an area with what has become of it: those ahead first, and then what is proposed, the nearest on top;
+ * past ones newest first; dropped ones apart. Proposals are not under "Ahead": when the day of one passes, nothing changes in the
+ * area, so the page is not drawn again, and its heading has to stay true.
  */
-export function changesTable(
-  { area, changes, causes, coming }: AreaAnswer,
-  { now, knownUntil, isKnown }: Pick<AreaOptions, "now" | "knownUntil" | "isKnown">,
-): Html {
+export function changesTable({ area, changes, causes, coming }: AreaAnswer, moment: TableMoment): Html {
+  const { now, knownUntil, isKnown } = moment;
   if (changes.length === 0) return html`<p>No changes on record.</p>`;
   const stateOf = changeStates(changes, {
     at: now,
@@ -34,12 +36,13 @@ export function changesTable(
   const rows = changes.map((change) => ({ change, state: stateOf(change) }));
   const groups = Map.groupBy(rows, ({ change, state }): string => {
     if (isDropped(state)) return "Dropped";
-    return change.effectiveFrom > now || state === "wasDue" ? ahead : "Past";
+    if (change.effectiveFrom <= now && state !== "wasDue") return "Past";
+    return state === "pending" ? "Proposed" : ahead;
   });
-  return html`${[ahead, "Past", "Dropped"].map((name) => {
+  return html`${[ahead, "Proposed", "Past", "Dropped"].map((name) => {
     const newestFirst = groups.get(name);
-    const own = name === ahead ? newestFirst?.toReversed() : newestFirst;
-    return own !== undefined && html`<h3>${name}</h3>${tableOf(own, area.timeZoneId)}`;
+    const own = name === ahead || name === "Proposed" ? newestFirst?.toReversed() : newestFirst;
+    return own !== undefined && html`<h3>${name}</h3>${tableOf(own, area.timeZoneId, moment)}`;
   })}`;
 }
 
@@ -56,7 +59,7 @@ function overriding(
 
 const HEAD = tableHead(["Date", "Changes to", "Status", "Recorded"]);
 
-const tableOf = (rows: readonly Row[], timeZone: string): Html =>
+const tableOf = (rows: readonly Row[], timeZone: string, moment: TableMoment): Html =>
   dataTable(
     HEAD,
     rows.map(({ change, state }) => {
@@ -64,7 +67,7 @@ const tableOf = (rows: readonly Row[], timeZone: string): Html =>
       return [
         time(change.effectiveFrom, timeZone),
         isDropped(state) ? html`<s>${target}</s>` : target,
-        html`${stateBadge(state)}${
+        html`${state === "pending" ? proposal(change, moment) : stateBadge(state)}${
           change.isAutoDetected && html` <span class="badge">Detected automatically</span>`
         }${reasonFor(change, state)}`,
         time(change.createdAt, timeZone, "shortDate"),
@@ -79,12 +82,22 @@ export const changesSummary = (confirmed: number, pending: number): string =>
     pending > 0 ? `, and ${pending} pending approval that may never take effect` : ""
   }.`;
 
+/** How many were announced once and do not apply. */
+export const droppedChanges = (number: number): string => count(number, "dropped change");
+
 /** What has become of a change, in a word. */
 export const stateBadge = (state: ChangeState): Html =>
   html`<span class="badge ${badgeOf(state)}">${CHANGE_WORDS[state]}</span>`;
 
 /** Of a proposal whose time is past. It may have been approved after the page was made. */
 export const notApproved = (): Html => html`<span class="badge pending">Proposed: no approval known</span>`;
+
+/** The badge of a proposal: the reader's clock changes it at its time, without a look at the API. */
+function proposal({ effectiveFrom: at }: DatedChange, { now, isFinished }: TableMoment): Html {
+  if (at <= now) return notApproved();
+  if (isFinished) return stateBadge("pending");
+  return html`<span${shownUntil(at)}>${stateBadge("pending")}</span><span${shownFrom(at)}>${notApproved()}</span>`;
+}
 
 function reasonFor(change: DatedChange, state: ChangeState): Html | false {
   const reason = reasonOf(change, state);

@@ -6,6 +6,7 @@ import { wholeText } from "../../lib/in-brief.ts";
 import { type Coming, changeStates, isPending, type Step } from "../../model/change-state.ts";
 import { STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
+import { shownUntil } from "../by-clock.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { facts } from "../html/facts.ts";
 import { type Html, html } from "../html/html.ts";
@@ -199,27 +200,37 @@ function withoutStage({ area, lastEnd }: AreaAnswer, moment: StillMoment): Html 
 /** More would push whom to ask off the first screen of a phone. */
 const MOST_PENDING = 3;
 
-/** Only a confirmed change is announced as the next one. Pending ones are named, the soonest first, and said to be that. */
-function upcoming(answer: AreaAnswer, moment: StillMoment & Pick<AreaOptions, "card">): Html {
+/** Only a confirmed change is announced as the next one. */
+function upcoming(answer: AreaAnswer, moment: UpcomingMoment): Html {
   const { timeZoneId } = answer.area;
-  const pending = answer.changes.filter(isPending).toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
-  const named = pending.slice(0, MOST_PENDING);
   return html`${nextChange(answer, moment)}${moment.still?.later.map(
     ({ at, stage }) =>
       html`<p class="next">Then ${stage?.name ?? NO_RESTRICTION} from ${spoken(at, timeZoneId, moment)}.</p>`,
+  )}${proposed(answer, moment)}`;
+}
+
+type UpcomingMoment = StillMoment & Pick<AreaOptions, "card">;
+
+/**
+ * Changes that are not approved, the soonest first, and said to be that. One whose time is past is left to the list of changes.
+ * Nothing changes in the area then, so the page is not drawn again: the reader's clock takes each away at its time.
+ */
+function proposed({ area: { timeZoneId }, changes }: AreaAnswer, moment: UpcomingMoment): Html | false {
+  const pending = changes
+    .filter((change) => isPending(change) && change.effectiveFrom > moment.now)
+    .toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
+  const named = pending.slice(0, MOST_PENDING);
+  const last = named.at(-1);
+  if (last === undefined) return false;
+  const until = (at: number) => moment.still === undefined && moment.isFinished !== true && shownUntil(at);
+  // The soonest goes first, and takes the sign after it along.
+  return html`<p class="pending"${until(last.effectiveFrom)}>Not approved, and may never take effect: ${named.map(
+    (one) =>
+      html`<span${until(one.effectiveFrom)}><a href="${moment.card}#change-${one.id}">${one.targetStage?.name ?? NO_RESTRICTION}, proposed for ${spoken(one.effectiveFrom, timeZoneId, moment)}</a>${one !== last && "; "}</span>`,
   )}${
-    pending.length > 0 &&
-    html`<p class="pending">Not approved, and may never take effect: ${joinHtml(
-      named.map(
-        ({ id, targetStage, effectiveFrom }) =>
-          html`<a href="${moment.card}#change-${id}">${targetStage?.name ?? NO_RESTRICTION}, proposed for ${spoken(effectiveFrom, timeZoneId, moment)}</a>`,
-      ),
-      "; ",
-    )}${
-      pending.length > named.length &&
-      html`; and <a href="${moment.card}#changes">${count(pending.length - named.length, "more change")}</a>`
-    }.</p>`
-  }`;
+    pending.length > named.length &&
+    html`; and <a href="${moment.card}#changes">${count(pending.length - named.length, "more change")}</a>`
+  }.</p>`;
 }
 
 function nextChange({ area, coming }: AreaAnswer, moment: StillMoment): Html | false {

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
+import { proposalAlone } from "./changes-ahead.ts";
 import { openFilled, openMap } from "./filled-map.ts";
 import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
@@ -241,6 +242,27 @@ export function changes(stage: () => Stage): void {
         await expect.poll(() => badges.allTextContents()).toEqual(["Took effect"]);
       },
     );
+
+    test("is proposed no longer, on the area's page, once its day has passed without approval, even if nothing can be read", async () => {
+      const pending = proposalAlone(stage());
+      const { page } = await openAt(Date.parse(pending.effectiveFrom) - SECOND, `areas/${pending.areaId}/`);
+      const badge = page.locator(`[id="change-${pending.id}"] .badge:visible`);
+      const level = await page.locator(".now-stage").innerText();
+      await page.route("**/v1/**", (route) => route.abort());
+      for (const [now, count, word] of [
+        [Date.parse(pending.effectiveFrom) - SECOND, 1, "Pending approval"],
+        [Date.parse(pending.effectiveFrom), 0, "Proposed: no approval known"],
+      ] as const) {
+        await wakeAt(page, now);
+        await expect.poll(() => badge.allTextContents()).toEqual([word]);
+        expect(await page.locator(".now-panel .pending:visible").count()).toBe(count);
+        expect(await page.locator(".now-stage").innerText()).toBe(level);
+      }
+      const heading = await badge.evaluate(
+        (own) => own.closest(".data")?.previousElementSibling?.textContent ?? "",
+      );
+      expect(heading).toBe("Proposed");
+    });
 
     test("shows on the page without scripts as it was known when it was published", async () => {
       const { before } = changed();

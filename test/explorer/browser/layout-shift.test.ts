@@ -5,6 +5,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { changesAhead, proposalAlone } from "./changes-ahead.ts";
 import { inBrowser, live } from "./in-browser.ts";
 import { addressesOf, type PageType } from "./page-types.ts";
 import { type Stage, statusOf } from "./stage.ts";
@@ -69,6 +70,42 @@ inBrowser("the layout of a page", ({ stageOf }) => {
     },
   );
 
+  test.each(WIDTHS)(
+    "of changes stays when some of them have come since its build, %d px wide, and none of these is drawn as ahead",
+    async (width) => {
+      const [first] = changesAhead(stage());
+      const { page, load } = await opening(stage(), "changes", {
+        at: Date.parse(first?.effectiveFrom ?? "") + 60_000,
+        width,
+      });
+      await load();
+      expect(await page.locator("section[aria-labelledby=past] .happening").count()).toBeGreaterThan(0);
+      await expectStill(page);
+    },
+  );
+
+  test.each(WIDTHS)("of an area stays, %d px wide, where the day of a proposal has passed", async (width) => {
+    const { effectiveFrom, areaId } = proposalAlone(stage());
+    const [at, path] = [Date.parse(effectiveFrom) + 60_000, `areas/${areaId}/`];
+    const { page, load } = await opening(stage(), "area", { at, path, width });
+    await load();
+    expect(await page.locator(".now-panel .pending:visible").count()).toBe(0);
+    await expectStill(page);
+  });
+
+  test("of an area whose answer is long in coming says so in its place, and does not move then", async () => {
+    const { page, load, answer } = await opening(stage(), "area", { days: 40, width: 390, isHeld: true });
+    const words = page.getByText(
+      "What applies now is still being read. Ask your council before you use water.",
+    );
+    await words.waitFor({ timeout: 15_000 });
+    expect(await page.locator(".now-panel").isVisible()).toBe(false);
+    answer();
+    await load();
+    expect([await words.isVisible(), await page.locator(".now-panel").isVisible()]).toEqual([false, true]);
+    await expectStill(page);
+  });
+
   test("of an area shows the words for its day where those for now cannot be read", async () => {
     const { page, load } = await opening(stage(), "area", { days: 0, width: 390 });
     await page.route("**/may-use.json", (route) => route.abort());
@@ -98,14 +135,20 @@ async function expectStill(page: Page, how: object = {}): Promise<void> {
 }
 
 type Opening = {
-  readonly days: number;
+  /** The age of the build, and a minute; or the instant. */
+  readonly days?: number;
+  readonly at?: number;
+  /** The page, where any of its type will not do. */
+  readonly path?: string;
   readonly width: number;
   readonly query?: string;
   readonly isHeld?: boolean;
 };
 
 /** Opens a page, whose modules and answers come late; or, held, once `answer` is called. `load` waits until it is quiet. */
-async function opening(stage: Stage, type: PageType, { days, width, query = "", isHeld = false }: Opening) {
+async function opening(stage: Stage, type: PageType, how: Opening) {
+  const { days = 0, width, query = "", isHeld = false } = how;
+  const { at = Date.parse(statusOf(stage).asOf) + days * DAY + 60_000 } = how;
   const context = await stage.browser.newContext({
     viewport: { width, height: 850 },
     serviceWorkers: "block",
@@ -113,7 +156,7 @@ async function opening(stage: Stage, type: PageType, { days, width, query = "", 
   const page = await context.newPage();
   const held = Promise.withResolvers<void>();
   if (!isHeld) held.resolve();
-  await page.clock.setFixedTime(Date.parse(statusOf(stage).asOf) + days * DAY + 60_000);
+  await page.clock.setFixedTime(at);
   await page.route(/\.js$|\.json$/, async (route) => {
     if (!/\/before-paint\./.test(route.request().url())) {
       await held.promise;
@@ -122,7 +165,7 @@ async function opening(stage: Stage, type: PageType, { days, width, query = "", 
     await route.continue();
   });
   await page.addInitScript(watchShifts);
-  const address = stage.at(addressesOf[type](stage)) + query;
+  const address = stage.at(how.path ?? addressesOf[type](stage)) + query;
   const loading = isHeld ? page.goto(address, { waitUntil: "networkidle" }) : null;
   return {
     page,

@@ -9,6 +9,10 @@ export const WHANGAREI = { latitude: -35.725, longitude: 174.32 };
 const INVERCARGILL = { latitude: -46.413, longitude: 168.354 };
 /** West of Mana Island. */
 const AT_SEA = { latitude: -41.1, longitude: 174.7 };
+/** Inland, in no area, and 1.3 km from the supply of Paihia. */
+const HARURU = { latitude: -35.28066, longitude: 174.05434, accuracy: 20 };
+/** In the harbour of Napier, outside its area. */
+const AHURIRI = { latitude: -39.476, longitude: 176.903, accuracy: 20 };
 const SYDNEY = { latitude: -33.87, longitude: 151.21 };
 
 type Position = { latitude: number; longitude: number; accuracy?: number };
@@ -59,10 +63,27 @@ export function locate(stage: () => Stage): void {
       expect(links).toContain("Mangapai");
     });
 
-    test("says that it is probable within 2 km of the coast, and that two areas hold a border", async () => {
-      const ahuriri = await locateAt({ latitude: -39.476, longitude: 176.903, accuracy: 20 });
-      expect(ahuriri.said).toMatch(/^Your place is just outside every area on record, .*You are probably in/);
-      expect(ahuriri.links).toEqual(["Napier City"]);
+    test("gives a place outside every area no answer of the nearest, inland or at sea", async () => {
+      for (const [place, name] of [
+        [HARURU, "Paihia–Ōpua–Waitangi"],
+        [AHURIRI, "Napier City"],
+      ] as const) {
+        const { said, links, asked } = await locateAt(place);
+        expect(said).toMatch(
+          /^Your place is not on a council supply that we know, .*The nearest area, some /,
+        );
+        expect(said).not.toMatch(/probably|You may|sprinkler/i);
+        expect(links).toEqual([name]);
+        expect(asked.filter((url) => /\/v1\/areas\//.test(url))).toEqual([]);
+      }
+    });
+
+    test("says where it cannot tell on which side of a border a place is, and that two areas hold a border", async () => {
+      const unsure = await locateAt({ ...HARURU, accuracy: 2000 });
+      expect(unsure.said).toMatch(
+        /^Your place is so near a border that we cannot tell on which side it is\. It may be on no council supply that we know, or in/,
+      );
+      expect(unsure.links[0]).toBe("Paihia–Ōpua–Waitangi");
       const border = await locateAt({ ...sharedVertex(stage()), accuracy: 5 });
       expect(border.said).toMatch(
         /^Two areas hold your place: it is on their border, or they overlap\. Each answer is for the water that its own rules name: ask which.*Its rules (are about water from|do not say here which water)/,

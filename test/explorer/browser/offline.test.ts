@@ -97,6 +97,8 @@ inBrowser("what is kept for when the site cannot be reached", ({ stageOf }) => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
     await page.fill("#site-search", "karori");
+    // Its program was never loaded here.
+    await page.locator(".suggestions", { hasText: "The search cannot be read now." }).waitFor();
     await page.press("#site-search", "Enter");
     await page.waitForLoadState("networkidle");
     expect([page.url(), await page.inputValue("#site-search"), faults]).toEqual([address, "karori", []]);

@@ -22,7 +22,7 @@ inBrowser("the explorer", ({ stageOf }) => {
   changes(ofToday);
   narrow(stage);
   subscribing(stage);
-  printing(stage);
+  printing(stage, ofToday);
   trying(stage);
   referencing(stage);
   irrigating(stage);

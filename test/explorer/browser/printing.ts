@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addressesOf } from "./page-types.ts";
 import type { Stage } from "./stage.ts";
 
-export function printing(stage: () => Stage): void {
+export function printing(stage: () => Stage, ofToday: () => Stage): void {
   describe("in print", () => {
     test("the tables of charts are open, and closed on the screen", async () => {
       const { page } = await stage().open(addressesOf["monitoring site"](stage()));
@@ -37,6 +37,21 @@ export function printing(stage: () => Stage): void {
           );
         expect(clipped).toEqual([]);
       }
+    });
+
+    test("the day is named beside an area's answer, and in the footer with the zone of New Zealand", async () => {
+      const { page } = await ofToday().open(addressesOf.area(ofToday()), {
+        timezoneId: "America/New_York",
+        now: Date.parse("2026-11-21T12:30:00Z"),
+      });
+      const day = page.locator(".now-panel .now-head", { hasText: "On Sunday, 22 November 2026" });
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      expect(await day.locator(".on-paper").isVisible()).toBe(false);
+      await page.emulateMedia({ media: "print" });
+      expect(await day.locator(".on-paper").isVisible()).toBe(true);
+      expect(await page.getAttribute(".site-footer", "data-address")).toMatch(
+        /, printed on Sunday,? 22 November 2026 at 1:30\sam NZDT$/,
+      );
     });
 
     test("no line of a notice runs off the paper, and nothing is there that only a reader can press", async () => {

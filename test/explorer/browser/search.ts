@@ -12,6 +12,9 @@ import type { SearchResult } from "../../../schemas/resource.ts";
 import { areasOf } from "./page-types.ts";
 import { type Stage, statusOf } from "./stage.ts";
 
+/** What a page loads only when it is needed, such as the program of the suggestions. */
+const PARTS = "**/assets/part.*.js";
+
 type Found = { readonly totalCount: number; readonly items: readonly SearchResult[] };
 
 export function searching(stage: () => Stage): void {
@@ -426,6 +429,48 @@ export function searching(stage: () => Stage): void {
         await page.getByText("The search cannot be read now").waitFor();
         expect(await page.locator("#search-results li").count()).toBe(0);
       }
+    });
+
+    test("says once beside the field that its program cannot be loaded, and tries again at the next key", async () => {
+      const { page } = await stage().open("about/");
+      await page.route(PARTS, (route) => route.abort());
+      const said = page.locator(".suggestions p", { hasText: "The search cannot be read now." });
+      await page.focus("#site-search");
+      await said.waitFor();
+      // What a screen reader reads out is what changes in a status.
+      await page.evaluate(() => {
+        const changes = new MutationObserver(() => document.body.classList.add("said-again"));
+        changes.observe(document.querySelector(".suggestions p") as Element, { childList: true });
+      });
+      await page.keyboard.type("kar");
+      await page.waitForTimeout(300);
+      expect(await page.locator("body.said-again").count()).toBe(0);
+      await page.locator("h1").click();
+      await said.waitFor({ state: "hidden" });
+      await page.unroute(PARTS);
+      await page.focus("#site-search");
+      await page.locator("[role=option]", { hasText: "Karori" }).first().waitFor();
+      expect(await said.count()).toBe(0);
+      expect(await page.locator(".suggestions").count()).toBe(1);
+    });
+
+    test("opens by Enter the area of the one town of that name, none of two, and no river for a town on no supply", async () => {
+      const { page } = await stage().open("about/");
+      const enter = async (text: string, url: string, said?: string) => {
+        await page.goto(stage().at("about/"));
+        await page.fill("#site-search", text);
+        await page.locator("[role=option]").first().waitFor();
+        if (said !== undefined) await page.locator(".suggestions p", { hasText: said }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(url);
+      };
+      await enter("thames", "**/areas/thames-coromandel-other-supplies/");
+      await enter("lincoln", "**/search/?q=lincoln");
+      await enter("motueka", "**/search/?q=motueka", "Motueka is not on a council supply that we know");
+      await page.locator("#search-status", { hasText: "Motueka is not on a council supply" }).waitFor();
+      expect(await page.locator("#search-results .result-name").allTextContents()).toContainEqual(
+        expect.stringMatching(/consents? on the Motueka River/),
+      );
     });
 
     test("says that there are no results, or what a search needs", async () => {

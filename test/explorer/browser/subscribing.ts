@@ -28,6 +28,55 @@ export function subscribing(stage: () => Stage): void {
       expect(faults).toEqual([]);
     });
 
+    test("narrowed to a council, counts its changes alone, has no empty heading, and offers its feed", async () => {
+      const { page } = await stage().open("changes/");
+      const everywhere = await page.innerText("#summary");
+      const councils = await page
+        .locator("#filter-organisation option")
+        .evaluateAll((all) =>
+          all
+            .slice(1)
+            .map((option) => ({ id: (option as HTMLOptionElement).value, name: option.textContent })),
+        );
+      const visible = (within: string, badge = "") =>
+        page.locator(`${within} .happening:visible`).filter({ has: page.locator(`.badge${badge}`) });
+      const nothing = page.getByText("Nothing is scheduled for this council.");
+      const seen = new Set<string>();
+      for (const { id, name } of councils) {
+        await page.selectOption("#filter-organisation", id);
+        const ahead = "section[aria-labelledby=ahead]";
+        const [confirmed, pending] = await Promise.all(
+          [".confirmed", ".pending"].map((badge) => visible(ahead, badge).count()),
+        );
+        expect(await page.innerText("#summary")).toMatch(
+          pending === 0
+            ? new RegExp(`^${confirmed} changes? (is|are) confirmed\\.$`)
+            : new RegExp(`^${confirmed} changes? (is|are) confirmed, and ${pending} pending`),
+        );
+        expect(await nothing.isVisible()).toBe((await visible(ahead).count()) === 0);
+        for (const part of ["past", "dropped"]) {
+          const shown = await visible(`section[aria-labelledby=${part}]`).count();
+          expect(await page.isVisible(`#${part}`), `${name}, ${part}`).toBe(shown > 0);
+          if (part === "dropped" && shown > 0) {
+            seen.add(part);
+            const summary = page.locator(".dropped > .more-days > summary");
+            expect(await summary.innerText()).toMatch(new RegExp(`^${shown} dropped changes?$`));
+          }
+        }
+        if (await nothing.isVisible()) seen.add("nothing");
+        expect(await page.innerText(".subscribe .means")).toContain(`changes in the areas of ${name}:`);
+        for (const type of ["application/atom+xml", "text/calendar"])
+          for (const link of await page.locator(`:is(.subscribe a, head link)[type="${type}"]`).all())
+            expect(await link.getAttribute("href")).toMatch(new RegExp(`/organisations/${id}\\.(atom|ics)$`));
+      }
+      expect(seen).toEqual(new Set(["dropped", "nothing"]));
+      await page.selectOption("#filter-organisation", "");
+      expect(await page.innerText("#summary")).toBe(everywhere);
+      expect(await nothing.isVisible()).toBe(false);
+      expect(await page.innerText(".subscribe .means")).toContain("changes everywhere:");
+      expect(await page.locator(".more-days[open]").count()).toBe(0);
+    });
+
     test("is all there without scripts, without a filter that would do nothing", async () => {
       const { page } = await stage().open("changes/", { javaScriptEnabled: false });
       expect(await page.locator(".happening:visible").count()).toBeGreaterThan(40);

@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { publishedIn } from "../../../generator/edge/node/published.ts";
+import type { Town } from "../../../generator/explorer/charts/towns.ts";
 import { find } from "../../../generator/explorer/client/search/find.ts";
 import { findDocs } from "../../../generator/explorer/client/search/find-docs.ts";
+import { isSure } from "../../../generator/explorer/client/search/likeliest.ts";
 import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/client/search/one-edit.ts";
+import { townsFile } from "../../../generator/explorer/parts/addresses.ts";
 import { noSupply } from "../../../generator/views/area/unknown.ts";
 import { drawOf } from "../../support/random.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
@@ -40,6 +44,22 @@ const isNamed = (name: string, wanted: string) => {
   return shown.startsWith(called) && /^([ –:-]|$)/.test(shown.slice(called.length));
 };
 
+/** Of each name of a town, from the boundaries: the areas that hold a town of that name. */
+async function holdersOfTowns(): Promise<Map<string, Set<string>>> {
+  const root = await sampleTree("files");
+  const published = publishedIn(root);
+  const holders = new Map<string, Set<string>>();
+  const towns: readonly Town[] = JSON.parse(readFileSync(join(root, townsFile), "utf8"));
+  for (const [name, longitude, latitude] of towns) {
+    const target = `/v1/places/areas?longitude=${longitude}&latitude=${latitude}`;
+    const { file } = await published.current().answer("GET", target, Date.now());
+    const { items } = JSON.parse((await file?.text()) ?? "") as { items: readonly { id: string }[] };
+    holders.set(name, new Set([...(holders.get(name) ?? []), ...items.map(({ id }) => id)]));
+  }
+  published.close();
+  return holders;
+}
+
 const firstOf = async (q: string) => (await find({ q, kinds: [], page: 1, size: 100 })).items[0];
 
 describe("of what people type, the first result", () => {
@@ -70,6 +90,54 @@ describe("of what people type, the first result", () => {
     const { items, instead } = await find({ q, kinds: [], page: 1, size: 100 });
     expect({ names: items.map(({ name }) => name), instead }).toEqual({ names: [], instead: noSupply(town) });
   });
+
+  test("is, of each town, that town or the area that holds it; a town that no area holds is said to be on no supply", async () => {
+    const all = await holdersOfTowns();
+    const others: unknown[] = [];
+    for (const [town, holders] of all) {
+      const found = await find({ q: plain(town), kinds: [], page: 1, size: 100 });
+      const { name = "", context = "", id = "" } = found.items[0] ?? {};
+      const leads = holders.has(id) && (name === town || context === town || isNamed(name, town));
+      const isRight = holders.size === 0 ? found.instead === noSupply(town) : leads && found.instead === null;
+      // Enter opens the one area of the one town of that name, and no other.
+      if (!isRight || isSure(found) !== (holders.size === 1)) others.push([town, name, found.instead]);
+    }
+    expect(others).toEqual([]);
+    const counts = [0, 1, 2].map(
+      (size) => [...all.values()].filter((holders) => holders.size === size).length,
+    );
+    expect(Math.min(...counts)).toBeGreaterThan(10);
+  });
+
+  test.each(["Motueka", "Tākaka", "riwaka"])(
+    "says of %s that no area holds the town, above its river, to which Enter does not go",
+    async (q) => {
+      const found = await find({ q, kinds: [], page: 1, size: 100 });
+      expect(plain(found.instead ?? "")).toMatch(new RegExp(`^${plain(q)} is not on a council supply`));
+      expect(found.items.some(({ isRiver }) => isRiver)).toBe(true);
+      expect(found.items.filter(({ type }) => type === "area" || type === "place")).toEqual([]);
+      expect(isSure(found)).toBe(false);
+      // Lists of consents and sites have no towns, so they do not know of a supply.
+      const listed = await find({ q, kinds: ["consent", "monitoringSite"], page: 1, size: 40 });
+      expect([listed.items.length > 0, listed.instead]).toEqual([true, null]);
+    },
+  );
+
+  test.each([
+    ["Thames", "Thames-Coromandel: other supplies"],
+    ["napier", "Napier City"],
+    ["OTAKI", "Kāpiti Coast District"],
+  ])("is the area of the town of that name, whatever else begins with it: %s", async (q, area) => {
+    const { type, name, context } = (await firstOf(q)) ?? {};
+    expect(type === "place" ? context : name).toBe(area);
+  });
+
+  test.each(["total ban", "hosepipe ban", "full ban"])(
+    "is no area with the letters within a word of another name: %s",
+    async (q) => {
+      expect((await find({ q, kinds: [], page: 1, size: 100 })).items).toEqual([]);
+    },
+  );
 
   test("opens by Enter only where a word of its name begins with what was typed", async () => {
     for (const [q] of [...ADDRESSES, ...MISSPELT]) {

@@ -35,8 +35,8 @@ function filesOnce(): Files {
 
 /** In kilometres: boundaries are no more exact than this, even where a device is. */
 const FINEST = 0.1;
-/** In kilometres: a place so near to the coast is on land, more likely than not, in a harbour or on a pier. */
-const COAST = 2;
+/** In kilometres: how far to look for the nearest area at first. Most places have one within it, in a few files. */
+const NEAR = 8;
 /**
  * In kilometres: the width of an exclusive economic zone (UN Convention on the Law of the Sea, 57). Beyond it, a place
  * is not in the country.
@@ -48,13 +48,13 @@ export async function areasNear(place: Place): Promise<Around> {
   const ids = await idsAt(place.longitude, place.latitude, files);
   if (place.accuracy === undefined) return { ids, others: [], nearest: null };
   const exact = Math.max(FINEST, place.accuracy / 1000);
-  const near = await areasWithin(place, ids.length > 0 ? exact : Math.max(exact, COAST), files);
+  const near = await areasWithin(place, exact, files);
   const others = near.flatMap(({ id }) => (ids.includes(id) ? [] : id));
   return { ids, others, nearest: ids.length + others.length === 0 ? await nearestTo(place, files) : null };
 }
 
 async function nearestTo(place: Place, files: Files): Promise<Around["nearest"]> {
-  for (let within = 4 * COAST; within < 4 * FARTHEST; within *= 4) {
+  for (let within = NEAR; within < 4 * FARTHEST; within *= 4) {
     const [first] = await areasWithin(place, Math.min(within, FARTHEST), files);
     if (first !== undefined) return first;
   }

@@ -50,8 +50,9 @@ function wordsOf({ ids, others, nearest }: Around, whose: Whose, accuracy: numbe
   if (ids.length === 1) return whose === "Your place" ? "You are in" : "This place is in";
   if (ids.length > 1)
     return `${ids.length === 2 ? "Two" : ids.length} areas hold ${whose.toLowerCase()}: it is on their border, or they overlap. Each answer is for the water that its own rules name: ask which of them supplies you.`;
+  // A home outside every supply would take the answer of the nearest for its own.
   if (others.length > 0)
-    return `${whose} is just outside every area on record, at sea or beyond a border. You are probably in`;
+    return `${whose} is so near a border that we cannot tell on which side it is. It may be on no council supply that we know, or in${others.length > 1 ? " one of these:" : ""}`;
   return nearest === null && whose === "Your place"
     ? `${whose} seems to be outside New Zealand, so we do not know what applies there. That is no permission: ask the council there.`
     : noSupply(whose);

@@ -6,8 +6,16 @@
 import { factsOf } from "./facts.ts";
 import { ABOVE_ALL, overdueText } from "./overdue.ts";
 
-/** In milliseconds: how long a page waits for its scripts and answers. Old levels stay hidden after that too. */
+/** In milliseconds: how long a page shows its heading alone while it waits for its scripts and answers. */
 const PATIENCE = 8000;
+
+/**
+ * In milliseconds: how long a page that no longer holds waits. On a slow network its answer may come long after its patience, and
+ * would move whatever is read below it. Old levels stay hidden after that too.
+ */
+const LONGEST = 60_000;
+
+const STILL_READING = "What applies now is still being read. Ask your council before you use water.";
 
 const { classList, dataset } = document.documentElement;
 const now = Date.now();
@@ -17,11 +25,23 @@ const text = isFinished ? null : overdueText(time, now);
 const isUnread = now >= (time.holdsUntil ?? Infinity);
 const open = () => classList.remove("opening");
 
+/** In the place of the answer. Styles take the words away once it has been read. */
+function sayStillReading(): void {
+  const above = document.querySelector(".find") ?? document.querySelector("h1");
+  if (above === null || !classList.contains("opening")) return;
+  const words = document.createElement("p");
+  words.className = "still-reading";
+  words.setAttribute("role", "status");
+  words.textContent = STILL_READING;
+  above.after(words);
+}
+
 // The clock's script removes it once the levels are those of now (clock.ts).
 if (isUnread) classList.add("unread");
 if (isUnread || text !== null) {
   classList.add("opening");
-  setTimeout(open, PATIENCE);
+  setTimeout(isUnread ? sayStillReading : open, PATIENCE);
+  setTimeout(open, LONGEST);
   // All scripts of the page have run.
   addEventListener("DOMContentLoaded", () => {
     if (!classList.contains("unread")) open();

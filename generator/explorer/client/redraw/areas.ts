@@ -16,15 +16,19 @@ import { areaItems, levelIn } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
 import { root } from "../page/explorer.ts";
-import { factsOf, putFacts } from "../page/facts.ts";
+import { elementsWith, factsOf, putFacts } from "../page/facts.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 
 /** What the page says of areas whose notices nobody follows. */
 const UNTRACKED_MEANS = document.querySelector("#group-untracked + .means")?.textContent ?? "";
 
-/** Once restrictions are no longer known, nothing is asked: every area is not known. */
+/**
+ * Once restrictions are no longer known, nothing is asked: every area is not known. Nor is anything where the page shows no area:
+ * that of changes has a script of its own (client/changes.ts).
+ */
 export async function redrawAreas(moment: RedrawnAt): Promise<void> {
+  if (areaItems().length === 0 && elementsWith("view").length === 0) return;
   const read = moment.isKnown ? await readAreas(moment.now) : [];
   const areas = await Promise.all(
     read.map(async ({ item, coming }): Promise<ListedArea> => {

@@ -2,24 +2,21 @@
 
 import type { Problem, SearchResult } from "../../../../schemas/resource.ts";
 import { searchKinds } from "../../../api/operations.ts";
-import { normaliseName } from "../../../views/words/normalise.ts";
 import { ask } from "../page/ask.ts";
 import { root } from "../page/explorer.ts";
 import { beyondSupplies } from "./beyond-supplies.ts";
+import { isFirst, likeliest, type Match } from "./likeliest.ts";
 import { misspelt, otherWays, type Way } from "./other-ways.ts";
 import { contextOf, pageAddress } from "./result-page.ts";
 import { type FoundRiver, riversCalled } from "./rivers.ts";
 
-export type Result = SearchResult & {
-  /** Whether it is all consents on a river. */
-  readonly isRiver?: true;
-  /** The address of its page. */
-  readonly address: string;
-  /** Whether it was found by a text that is not shown. */
-  readonly isByOtherName: boolean;
-  /** Whether what was typed begins a word of its name: then Enter may go there. */
-  readonly isMeant: boolean;
-};
+export type Result = SearchResult &
+  Match & {
+    /** Whether it is all consents on a river. */
+    readonly isRiver?: true;
+    /** The address of its page. */
+    readonly address: string;
+  };
 
 export type Found = {
   readonly items: readonly Result[];
@@ -28,6 +25,8 @@ export type Found = {
   readonly pageNumber: number;
   /** What was searched for instead of the original query, or why nothing was found, in a sentence; null if that was found. */
   readonly instead: string | null;
+  /** Whether what was typed names a town that no area holds. Then nothing that was found may open by itself. */
+  readonly isBeyond?: true;
 };
 
 export type Search = {
@@ -47,14 +46,15 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 /**
  * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). If none has a word
  * that begins with it, names that are spelled almost like it come first. A town that no area holds, alone or in an address, ends the
- * search: no other place is shown for it. Rejects with a message for the reader if the API refuses the query or cannot be read.
+ * search: no other place is shown for it, only what has its name, such as a river. Rejects with a message for the reader if the API
+ * refuses the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await findNames(search);
   const { q, kinds, page } = search;
+  const isMisspelt = found.instead !== null && found.isBeyond !== true;
   const asksConsents = kinds.length === 0 || kinds.includes("consent");
-  const rivers =
-    page > 1 || !asksConsents ? [] : (await riversCalled(q, found.instead !== null)).map(resultOf);
+  const rivers = page > 1 || !asksConsents ? [] : (await riversCalled(q, isMisspelt)).map(resultOf);
   if (rivers.length === 0) return found;
   const places = found.items.findIndex(({ type }) => !isFirst(type));
   // What is first stays first, so that Enter leads where it did.
@@ -76,19 +76,32 @@ const MOST_BEFORE = 3;
 
 async function findNames(search: Search): Promise<Found> {
   const found = await searchOnce(search);
-  if (search.page > 1 || found.items.some(({ isMeant }) => isMeant)) return found;
-  const beyond = await beyondSupplies(search.q);
-  if (beyond !== null) return { ...found, instead: beyond };
+  const meant = found.items.filter(({ isMeant }) => isMeant);
+  if (search.page > 1 || meant.some(({ type }) => isFirst(type))) return found;
+  // A river may have the name of a town, and says nothing of the town's water.
+  const beyond = await beyondIn(search, search.q);
+  if (beyond !== null) return { ...found, ...beyond };
+  if (meant.length > 0) return found;
   for (const way of found.totalCount > 0 ? misspelt(search.q) : otherWays(search.q)) {
     const items = await resultsOf(way, search);
     const keys = new Set(items.map(keyOf));
     const others = found.items.filter((item) => !keys.has(keyOf(item)));
     const totalCount = items.length + found.totalCount - (found.items.length - others.length);
     if (items.length > 0) return { ...found, items: [...items, ...others], totalCount, instead: way.words };
-    const none = way.place === undefined ? null : await beyondSupplies(way.place);
-    if (none !== null) return { ...found, instead: none };
+    const none = way.place === undefined ? null : await beyondIn(search, way.place);
+    if (none !== null) return { ...found, ...none };
   }
   return found;
+}
+
+/** What is said of a town that no area holds. A search that leaves places out finds no town, whichever area holds it. */
+async function beyondIn(
+  { kinds }: Search,
+  text: string,
+): Promise<Pick<Found, "instead" | "isBeyond"> | null> {
+  if (kinds.length > 0 && !kinds.includes("place")) return null;
+  const instead = await beyondSupplies(text);
+  return instead === null ? null : { instead, isBeyond: true };
 }
 
 /** As many results of a way as a page holds, at most. One that cannot be asked has none. */
@@ -115,9 +128,6 @@ const keyOf = ({ type, id, name }: SearchResult): string => [type, id, name].joi
 
 /** Of a hundred results each: enough for a country's towns with two letters in a row. */
 const MOST_PAGES = 5;
-
-/** The API lists places last, and people mostly look for one. */
-const isFirst = (kind: string): boolean => kind === "area" || kind === "place";
 
 async function searchOnce(search: Search): Promise<Found> {
   const { q, page, size } = search;
@@ -169,26 +179,4 @@ async function answerTo(search: Search): Promise<Answer> {
   const answer: Answer | Problem = JSON.parse(text ?? "");
   if (!("items" in answer)) throw new Error(answer.errors[0]?.message);
   return answer;
-}
-
-/**
- * Names that begin with the text come first, areas and places before all others; then the areas and places that have it elsewhere, in
- * their names or in others; then all others.
- */
-function likeliest(items: readonly Omit<Result, "isByOtherName" | "isMeant">[], q: string): Result[] {
-  const text = normaliseName(q);
-  const rankOf = ({ type, name }: SearchResult) => {
-    const at = normaliseName(name).indexOf(text);
-    if (at === 0) return isFirst(type) ? 0 : 1;
-    return (isFirst(type) ? 2 : 4) + (at < 0 ? 1 : 0);
-  };
-  const isShownIn = ({ name, context }: SearchResult) =>
-    text.split(" ").some((word) => normaliseName(`${name} ${context ?? ""}`).includes(word));
-  return items
-    .map((item) => ({
-      ...item,
-      isByOtherName: item.type !== "consent" && !isShownIn(item),
-      isMeant: ` ${normaliseName(item.name)}`.includes(` ${text}`),
-    }))
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
 }

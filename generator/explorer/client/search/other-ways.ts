@@ -50,11 +50,16 @@ const inFull = (text: string): string =>
     .replace(/\b(saint|st\.)(?= )/gi, "St")
     .replace(/\bnth\b\.?/gi, "north");
 
-/** Whether a result is called by a text: a word of its name begins with it, or the name lacks it, so that another name has it. */
+/**
+ * Whether a result is called by a text: a word of its name begins with it, or the name lacks it, so that another name has it. The API
+ * does not say where in that name, and three letters stand within too many: "ban" in "Tasman urban".
+ */
 function isCalled(name: string, text: string): boolean {
   const [shown, called] = [` ${normaliseName(name)}`, normaliseName(text)];
-  return !shown.includes(called) || shown.includes(` ${called}`);
+  return shown.includes(` ${called}`) || (!shown.includes(called) && called.length >= SHORTEST_OTHER_NAME);
 }
+
+const SHORTEST_OTHER_NAME = 4;
 
 /** Names that differ from a text by one edit: areas and towns, then all others. */
 export function* misspelt(q: string): Generator<Way> {

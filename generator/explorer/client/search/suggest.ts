@@ -10,6 +10,7 @@ import { element, make, root, setAttributes } from "../page/explorer.ts";
 import { spoken } from "../page/spoken.ts";
 import { type Found, find, type Result } from "./find.ts";
 import { findDocs } from "./find-docs.ts";
+import { isSure } from "./likeliest.ts";
 import { countOf, detailsOf, span } from "./results.ts";
 
 const SIZE = 7;
@@ -50,9 +51,10 @@ async function search(): Promise<void> {
   status.textContent = found === null ? "The search cannot be read now." : wordsOf(found);
   // Whoever has left the field meanwhile sees the list again on coming back.
   showPanel(q !== "" && document.activeElement === input);
-  isFirstMeant = shown[0]?.isMeant === true;
+  const isMeant = some[0]?.isMeant === true;
+  isFirstMeant = found !== null && isMeant && isSure(found);
   if (isFirstMeant) chooseFirst();
-  else if (found !== null) await addDocs(q, turn);
+  else if (found !== null && !isMeant && found.isBeyond !== true) await addDocs(q, turn);
   if (turn !== latest) return;
   answered = turn;
   if (isEntered) enter();
