@@ -102,6 +102,7 @@ export function referencing(stage: () => Stage): void {
       const { page } = await stage().open("reference/get-area/", {
         permissions: ["clipboard-read", "clipboard-write"],
       });
+      await page.bringToFront();
       const button = page.getByRole("button", { name: "Copy: Example in curl" });
       await button.click();
       await page.getByText("Copied").waitFor();

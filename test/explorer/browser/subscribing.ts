@@ -92,6 +92,8 @@ export function subscribing(stage: () => Stage): void {
         const { page, faults } = await stage().open(addressesOf[type](stage()), {
           permissions: ["clipboard-read", "clipboard-write"],
         });
+        // Only the page in front may use the clipboard, and other tests have left theirs open.
+        await page.bringToFront();
         const named = await page
           .locator('head link[rel="alternate"]:not([type="text/markdown"])')
           .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
@@ -111,7 +113,7 @@ export function subscribing(stage: () => Stage): void {
           ["calendar", calendar],
         ] as const) {
           await page.click(`button:has-text("Copy the ${what}’s address")`);
-          await page.locator(".copied").getByText(`Copied: ${address}`, { exact: true }).waitFor();
+          await expect.poll(() => page.innerText(".copied")).toBe(`Copied: ${address}`);
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
         }
         expect(faults).toEqual([]);

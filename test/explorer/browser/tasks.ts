@@ -100,6 +100,7 @@ export function tasks(stage: () => Stage): void {
         viewport: PHONE,
         permissions: ["clipboard-read", "clipboard-write"],
       });
+      await page.bringToFront();
       await page.click("#copy-link");
       await page.getByText("Copied.").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage().address}?level=hand`);
