@@ -460,7 +460,13 @@ export function searching(stage: () => Stage): void {
         await page.goto(stage().at("about/"));
         await page.fill("#site-search", text);
         await page.locator("[role=option]").first().waitFor();
-        if (said !== undefined) await page.locator(".suggestions p", { hasText: said }).waitFor();
+        if (said !== undefined) {
+          const words = page.locator(".suggestions p", { hasText: said });
+          const [above, below] = await Promise.all(
+            [words, page.locator("[role=option]").first()].map((part) => part.boundingBox()),
+          );
+          expect(above?.y).toBeLessThan(below?.y ?? 0);
+        }
         await page.keyboard.press("Enter");
         await page.waitForURL(url);
       };
