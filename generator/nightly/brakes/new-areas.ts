@@ -12,9 +12,14 @@ import { takesGround } from "./taken-ground.ts";
 export function newWithoutLevel(published: Source, source: Source, now: number): StageChange[] {
   const [before, after] = [timelinesOf(published), timelinesOf(source)];
   const restricting = restrictingStages(published);
+  const here = new Set(source.areas.map(({ record }) => record.id));
+  const stillRestricting = restrictingStages(source);
   const restricted = published.areas.flatMap(({ record }) => {
     const stageId = before(record.id, now).current?.stageId ?? null;
-    return restricting.has(stageId) ? [{ ...record, stageId }] : [];
+    // One that the same night lifts by its records is judged as that.
+    const isOver =
+      here.has(record.id) && !stillRestricting.has(after(record.id, now).current?.stageId ?? null);
+    return restricting.has(stageId) && !isOver ? [{ ...record, stageId }] : [];
   });
   const known = new Set(published.areas.map(({ record }) => record.id));
   const boundaries = new Map(source.areas.map(({ record }) => [record.id, record.boundary]));

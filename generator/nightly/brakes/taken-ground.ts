@@ -3,6 +3,7 @@
 import bbox from "@turf/bbox";
 import { difference, intersection } from "polyclip-ts";
 import type { Coordinates, Ring } from "../../../schemas/geometry.ts";
+import { memoizeEach } from "../../lib/memoize.ts";
 
 type Ground = { readonly schemeId: string | null; readonly boundary: Coordinates | null };
 
@@ -17,18 +18,26 @@ const SLIVER = 0.01;
 export function takesGround(area: Ground, published: Ground, left: Coordinates | null): boolean {
   if (area.boundary === null || published.boundary === null) return false;
   if (!boxesMeet(area.boundary, published.boundary)) return false;
-  const shared = intersection(area.boundary, published.boundary);
   const isKept = area.schemeId !== published.schemeId && left !== null;
-  const taken = isKept && shared.length > 0 ? difference(shared, left) : shared;
-  return sizeOf(taken) > SLIVER * Math.min(sizeOf(area.boundary), sizeOf(published.boundary));
+  try {
+    const shared = intersection(area.boundary, published.boundary);
+    const taken = isKept && shared.length > 0 ? difference(shared, left) : shared;
+    return sizeOf(taken) > SLIVER * Math.min(sizeOf(area.boundary), sizeOf(published.boundary));
+  } catch {
+    // It cannot clip some borders that are almost one. Then a person decides: the night is held back, and can be let through.
+    return true;
+  }
 }
 
 /** Clipping takes up to half a second, and most areas are far apart. */
 function boxesMeet(one: Coordinates, other: Coordinates): boolean {
-  const [west, south, east, north] = bbox({ type: "MultiPolygon", coordinates: one });
-  const [otherWest, otherSouth, otherEast, otherNorth] = bbox({ type: "MultiPolygon", coordinates: other });
+  const [west, south, east, north] = boxOf(one);
+  const [otherWest, otherSouth, otherEast, otherNorth] = boxOf(other);
   return west <= otherEast && otherWest <= east && south <= otherNorth && otherSouth <= north;
 }
+
+/** Each is compared with many. */
+const boxOf = memoizeEach((coordinates: Coordinates) => bbox({ type: "MultiPolygon", coordinates }));
 
 /** In square degrees. Holes turn the other way than outer rings, so they count against them. */
 const sizeOf = (polygons: Coordinates): number =>

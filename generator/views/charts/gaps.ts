@@ -9,27 +9,27 @@ const LATE = 3;
 /** So many steps before and after one tell what is usual at its time: a site may have been read less often in the past. */
 const AROUND = 4;
 
-/** The gaps between instants, the oldest first. The usual step is the median of all, or of those around, if that is longer. */
+/**
+ * The gaps between instants, the oldest first. The usual step is the median of all, or of those around, if that is longer. There are
+ * none where more than a quarter of the steps would be gaps: such a series is irregular, for example read several times in a row and
+ * then not for days, and its median says nothing about it.
+ */
 export function gapsIn(instants: readonly number[]): Gap[] {
   const steps = instants.slice(1).map((instant, index) => instant - (instants[index] as number));
   const usual = median(steps);
-  return steps.flatMap((step, index) => {
+  const gaps = steps.flatMap((step, index) => {
     if (step <= LATE * usual) return [];
     const around = steps.slice(Math.max(0, index - AROUND), index + AROUND + 1);
     const longest = LATE * Math.max(usual, median(around));
     const from = instants[index] as number;
     return step > longest ? { from, until: from + step, longest } : [];
   });
+  return gaps.length > steps.length / 4 ? [] : gaps;
 }
 
-/**
- * The instants before which a line breaks. It does not break where more than a quarter of the steps were gaps: such a series is
- * irregular, for example read several times in a row and then not for days, and its median says nothing about it.
- */
-export function breaksIn(instants: readonly number[]): ReadonlySet<number> {
-  const gaps = gapsIn(instants);
-  return new Set(gaps.length > (instants.length - 1) / 4 ? [] : gaps.map(({ until }) => until));
-}
+/** The instants before which a line breaks. */
+export const breaksIn = (instants: readonly number[]): ReadonlySet<number> =>
+  new Set(gapsIn(instants).map(({ until }) => until));
 
 /** Of two in the middle, the longer: of two steps, neither is a gap. */
 function median(steps: readonly number[]): number {

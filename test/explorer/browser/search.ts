@@ -223,6 +223,12 @@ export function searching(stage: () => Stage): void {
       await page.evaluate(typed("otorohanga", press("Enter")));
       await page.waitForURL("**/areas/*/");
       expect(await page.textContent("h1")).toBe("Ōtorohanga District");
+      // Pressed again, it waits no longer.
+      await page.fill("#site-search", "whangarei");
+      await first.getByText("Whangārei", { exact: true }).waitFor();
+      await page.evaluate(typed("otorohanga", press("Enter"), press("Enter")));
+      await page.waitForURL("**/search/?q=otorohanga");
+      await page.goto(stage().at("about/"));
       // Where nothing is meant, it is the page of the search.
       await page.fill("#site-search", "whangarei");
       await first.getByText("Whangārei", { exact: true }).waitFor();

@@ -75,7 +75,8 @@ export async function readAreas(
   return Promise.all(
     items.map(async (item) => {
       const own = changes.get(item.id) ?? [];
-      return { item, coming: comingOf(item, own, await followerOf(item, own, now), now) };
+      // What applies now is known all the same if one of so many answers cannot be read.
+      return { item, coming: comingOf(item, own, await followerOf(item, own, now).catch(() => null), now) };
     }),
   );
 }

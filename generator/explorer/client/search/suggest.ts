@@ -55,10 +55,9 @@ async function search(): Promise<void> {
   const isMeant = some[0]?.isMeant === true;
   isFirstMeant = found !== null && isMeant && isSure(found);
   if (isFirstMeant) chooseFirst();
-  else if (found !== null && !isMeant && found.isBeyond !== true) await addDocs(q, turn);
-  if (turn !== latest) return;
   answered = turn;
   if (isEntered) enter();
+  else if (found !== null && !isMeant && found.isBeyond !== true) await addDocs(q, turn);
 }
 
 /** Parts of the documentation and operations of the API, where no name was meant: below the results, or in their place. */
@@ -78,6 +77,8 @@ function press(event: KeyboardEvent): void {
   if (event.key === "Enter") {
     event.preventDefault();
     if (answered === latest) enter();
+    // Pressed again, it waits no longer: the page of the search says what it is doing.
+    else if (isEntered) form.requestSubmit();
     else isEntered = true;
   } else if (panel.hidden) return;
   else if (event.key === "Escape") {

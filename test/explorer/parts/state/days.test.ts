@@ -86,6 +86,13 @@ describe("a day is whole", () => {
     expect(wholeDays([...hourly(), ...often])).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  test("if it is read as often as all others, though at once and then not for a day", () => {
+    const bursts = [1, 2, 3, 4].flatMap((day) =>
+      [23.8, 23.9, 24].map((hour) => [24 * (day - 1) + hour, 1] as const),
+    );
+    expect(wholeDays([[0, 1], ...bursts])).toEqual([0, 1, 2]);
+  });
+
   test("but today is not: it is covered so far, or not", () => {
     const last = (readings: readonly (readonly [number, number])[]) => daysWith(readings).at(-1);
     const today = (hour: number) => hour > 80;
