@@ -10,8 +10,6 @@ import { changeStatesIn } from "../../model/stages-over-time.ts";
 import { beginning, changeTransition, end } from "./occurrences.ts";
 import type { Occurrence, Transition } from "./transition.ts";
 
-export { latestFirst, type Transition } from "./transition.ts";
-
 /** What a transition's text says of its area. */
 export type TransitionArea = Pick<Area, "id" | "name" | "timeZoneId" | "trackingStatus"> & {
   readonly organisations: readonly Pick<Organisation, "id" | "name" | "websiteUrl">[];

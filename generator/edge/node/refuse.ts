@@ -23,7 +23,7 @@ export function refuse(socket: Duplex, status: string, problem: string): void {
 
 /**
  * The problem of an address that Node's parser refuses, made from the one of a request that is none. Mostly somebody has
- * typed a macron, so the client is told how to write it. The parser has no option to let it pass.
+ * typed a macron, so the message says how to write it. The parser has no option to let it pass.
  */
 export function addressProblem(problem: string): string {
   const message = "Percent-encode letters such as ā in the address (curl -G --data-urlencode).";

@@ -34,7 +34,7 @@ export async function readOwn<T>(file: TreePath, files: Files, mark?: unknown): 
   return stored;
 }
 
-/** The value of a JSON file. One that came cut off is damaged, so whoever read it from a cache reads it again past that. */
+/** The value of a JSON file. One that came cut off is damaged, so that it is read again past the caches. */
 export function parsed(file: string, text: string): object {
   try {
     return JSON.parse(text);

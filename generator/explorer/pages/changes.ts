@@ -1,12 +1,8 @@
 /** What's changing: every change ahead, and those since 30 days before the build, by day. */
 
 import type { Organisation, Stage } from "../../../schemas/source.ts";
-import {
-  latestFirst,
-  type Transition,
-  type TransitionArea,
-  transitionsOf,
-} from "../../downloads/feeds/transitions.ts";
+import { latestFirst, type Transition } from "../../downloads/feeds/transition.ts";
+import { type TransitionArea, transitionsOf } from "../../downloads/feeds/transitions.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";

@@ -50,7 +50,7 @@ async function search(): Promise<void> {
   if (found?.totalCount === 0) list.append(...OTHER_WAYS.map(wayOf));
   status.textContent = found === null ? "The search cannot be read now." : wordsOf(found);
   panel.classList.toggle("beyond", found?.isBeyond === true);
-  // Whoever has left the field meanwhile sees the list again on coming back.
+  // A reader who has left the field meanwhile sees the list on coming back.
   showPanel(q !== "" && document.activeElement === input);
   const isMeant = some[0]?.isMeant === true;
   isFirstMeant = found !== null && isMeant && isSure(found);

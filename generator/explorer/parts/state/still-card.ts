@@ -11,8 +11,8 @@ import { type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfStage } from "../../../views/uses/watering.ts";
 import type { Context } from "../context.ts";
-import { answerOf, momentOf, readOf } from "./area-answers.ts";
-import { stageById, stateOf } from "./area-state.ts";
+import { answerOf, momentOf, readOf, withStages } from "./area-answers.ts";
+import { stateOf } from "./area-state.ts";
 import { caveat, onRecord } from "./on-record.ts";
 
 type StillOptions = Pick<AreaOptions, "hrefOf" | "card"> & {
@@ -28,15 +28,9 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
   const state = stateOf(area, model);
   // Of an area that is not tracked the card says so by itself.
   const warning = area.trackingStatus === "tracked" ? caveat(area, state) : null;
-  const { next, end } = comingOnRecord(area, model.asOf);
   // No script draws it again, so it may say what the API does not answer yet.
-  const coming = {
-    next: next && {
-      at: next.at,
-      stage: next.stage === null ? null : stageSummary(stageById(next.stage, model)),
-    },
-    end,
-  };
+  const coming = withStages(comingOnRecord(area, model.asOf), model);
+  const { next, end } = coming;
   const answer = { ...answerOf(area, model), coming };
   const recorded = recordedAt(area);
   return areaNow(answer, {
