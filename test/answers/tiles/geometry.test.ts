@@ -21,7 +21,15 @@ const { simplifierOf } = (await import(`${FOLDER}/simplify.ts`)) as {
 const { simpleRings } = (await import(`${FOLDER}/simple-rings.ts`)) as {
   simpleRings(rings: readonly FlatRing[]): FlatRing[];
 };
-const { tilePolygons } = (await import(`${FOLDER}/tile-polygons.ts`)) as {
+const { snapArcs } = (await import(`${FOLDER}/snap.ts`)) as {
+  snapArcs(
+    topology: { x: Float64Array; y: Float64Array; arcs: Int32Array[] },
+    simplifier: { arc(index: number): Int32Array },
+    zoom: number,
+  ): Int32Array[];
+};
+const { isVisible, tilePolygons } = (await import(`${FOLDER}/tile-polygons.ts`)) as {
+  isVisible(ring: FlatRing): boolean;
   tilePolygons(rings: readonly FlatRing[]): readonly FlatRing[];
 };
 const { isEmptyTriangle, triangleArea } = (await import(`${FOLDER}/triangles.ts`)) as Record<
@@ -123,6 +131,83 @@ test.each(Array.from({ length: 30 }, (_, seed) => seed))(
     }
   },
 );
+
+test("a triangle shows in a tile if no line separates the two", () => {
+  const draw = drawOf(1);
+  const SIDE = 4096;
+  const tile = [0, 0, SIDE, 0, SIDE, SIDE, 0, SIDE];
+  const counts = [0, 0];
+  for (let round = 0; round < 5000; round++) {
+    // Few steps, so that corners and edges often lie on the tile's.
+    const triangle = Array.from({ length: 6 }, () => draw.between(-8, 16) * 512);
+    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = triangle;
+    if ((bx - ax) * (cy - ay) === (by - ay) * (cx - ax)) continue;
+    const directions = [
+      [1, 0],
+      [0, 1],
+      [by - ay, ax - bx],
+      [cy - by, bx - cx],
+      [ay - cy, cx - ax],
+    ];
+    const isApart = directions.some(([dx = 0, dy = 0]) => {
+      const along = (ring: readonly number[]) =>
+        [0, 2, 4, 6].slice(0, ring.length / 2).map((at) => (ring[at] ?? 0) * dx + (ring[at + 1] ?? 0) * dy);
+      const [one, other] = [along(triangle), along(tile)];
+      return Math.max(...one) <= Math.min(...other) || Math.min(...one) >= Math.max(...other);
+    });
+    expect(isVisible(Int32Array.from(triangle)), `${triangle}`).toBe(!isApart);
+    counts[Number(isApart)] = (counts[Number(isApart)] ?? 0) + 1;
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(500);
+});
+
+/** The pixels that an edge passes, in its order: those of the points where it comes to a border, and of the points halfway between. */
+function pixelsPassed(from: readonly bigint[], to: readonly bigint[]): string[] {
+  // In eighths of a pixel. A share of the edge is a numerator over this denominator, and twice that for the points halfway.
+  const [dx = 0n, dy = 0n] = to.map((end, axis) => end - (from[axis] ?? 0n));
+  const whole = 2n * (dx === 0n ? 1n : dx * dx) * (dy === 0n ? 1n : dy * dy);
+  const shares = new Set([0n, whole]);
+  for (let border = -4n; border < 400n; border += 8n)
+    for (const [axis, delta] of [dx, dy].entries()) {
+      const share = delta === 0n ? -1n : ((border - (from[axis] ?? 0n)) * whole) / delta;
+      if (share > 0n && share < whole) shares.add(share);
+    }
+  const sorted = [...shares].sort((a, b) => (a < b ? -1 : 1));
+  const stops = sorted.flatMap((share, at) =>
+    at === 0 ? [share] : [(share + (sorted[at - 1] ?? 0n)) / 2n, share],
+  );
+  const pixelAt = (share: bigint) =>
+    [dx, dy]
+      .map((delta, axis) => ((from[axis] ?? 0n) * whole + delta * share + 4n * whole) / (8n * whole))
+      .join();
+  return [...new Set(stops.map(pixelAt))];
+}
+
+test.each([1, 2, 3, 4])("an edge bends in all hot pixels that it passes, and in no others, %#", (seed) => {
+  const draw = drawOf(seed);
+  // Far from the borders of the tile, where lines get other vertices.
+  const START = 512;
+  for (let round = 0; round < 200; round++) {
+    const points = Array.from({ length: 14 }, () => [draw.between(8, 110), draw.between(8, 110)] as const);
+    const arcs = points.slice(1).map((_, index) => Int32Array.of(index, index + 1));
+    const [x, y] = [0, 1].map((axis) =>
+      Float64Array.from(points, (point) => (START + (point[axis] ?? 0) / 8) / 4096),
+    );
+    const topology = { x: x as Float64Array, y: y as Float64Array, arcs };
+    const lines = snapArcs(topology, { arc: (index) => arcs[index] as Int32Array }, 0);
+    const exact = points.map((point) => point.map(BigInt));
+    const hot = new Set(exact.map((point) => point.map((value) => (value + 4n) / 8n).join()));
+    for (const [index, line] of lines.entries()) {
+      const bends = Array.from({ length: line.length / 2 }, (_, at) =>
+        [line[2 * at], line[2 * at + 1]].map((value) => (value ?? 0) - START).join(),
+      );
+      const passed = pixelsPassed(exact[index] ?? [], exact[index + 1] ?? []);
+      expect(bends, `${points[index]} to ${points[index + 1]}`).toEqual(
+        passed.filter((pixel) => hot.has(pixel)),
+      );
+    }
+  }
+});
 
 test.each([1, 2, 5, 40])("a triangle is empty if no vertex lies in it or on it, with cells of %i", (cell) => {
   const draw = drawOf(cell);

@@ -72,6 +72,29 @@ test("a title has the rule of the level that begins, never of one that ends", ()
 });
 
 test.each([
+  [0, "tracked", "ended"],
+  [1, "tracked", "ended, restrictions lifted from"],
+  [1, "untracked", "ended"],
+] as const)(
+  "the end of a level of severity %i in an area that is %s is titled: %s",
+  (severity, status, said) => {
+    const stages = [{ id: uuid(11), severity, name: "Level", description: null }];
+    const stated = area(1, { schemeId: uuid(10), trackingStatus: status });
+    const model = modelWith(
+      {
+        areas: [stated],
+        schemes: [scheme(10, { stages })],
+        assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: 1000, effectiveUntil: 2000 })],
+      },
+      5000,
+    );
+    const [found] = transitionsOf(model, 5000) as [ReturnType<typeof transitionsOf>[number]];
+    const end = found.transitions.find(({ kind }) => kind === "end") as (typeof found.transitions)[number];
+    expect(titleOf(end, found.area, SETTING).replace(/ Thursday.*$/, "")).toBe(`Area 1: Level ${said}`);
+  },
+);
+
+test.each([
   ["cancelled", { isCancelled: true }, "It rained", "This change was cancelled."],
   [
     "rejected",
