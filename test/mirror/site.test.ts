@@ -88,6 +88,17 @@ test("the page for missing files is read with its status, by which any other fil
   expect(await read()).toBeNull();
 });
 
+test.each([
+  [404, "v1/index.json"],
+  [410, "v1/index.json"],
+  // A bucket that may not be listed.
+  [403, SIGNATURE],
+])("an answer of %i says that %s is missing, and is not asked for again", async (status, path) => {
+  const { asked, read } = await siteThat(says(status));
+  expect(await read(path)).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
 test("a page in place of a file is said to be one; in place of a signature, there is none", async () => {
   const { read } = await siteThat((_, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Water</title>");
