@@ -42,7 +42,8 @@ export const documentPaths = (shown: Shown): JsonObject =>
         get: {
           operationId: id,
           tags: [tag],
-          ...(texts.summary === undefined ? { summary: nameOf(id), ...texts } : texts),
+          summary: nameOf(id),
+          ...texts,
           responses: { ...responses, 500: refTo("responses", "InternalError"), ...everywhere },
           "x-static-files": [fileOf(path)],
         },

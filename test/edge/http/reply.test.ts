@@ -47,6 +47,14 @@ describe("a reply", () => {
     ]);
   });
 
+  test.each([
+    ["without a tag", { ...page, tag: null }],
+    ["of another status", { ...page, status: 203 }],
+  ])("%s has no range, and offers none", (_, content) => {
+    const { status, headers, part } = reply(content, { range: "bytes=0-1" });
+    expect([status, headers["Accept-Ranges"], part?.range]).toEqual([content.status, undefined, null]);
+  });
+
   test("of a problem may be in a coding, and has no tag in that either", () => {
     const { headers } = reply(problem, { "accept-encoding": "gzip" });
     expect([headers["Content-Encoding"], headers.ETag]).toEqual(["gzip", undefined]);

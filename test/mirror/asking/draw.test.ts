@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { operations } from "../../../generator/api/operations.ts";
 import { drawTargets } from "../../../generator/mirror/asking/draw.ts";
 import { area, scheme, site, sourceOf, uuid } from "../../support/records.ts";
+import { box } from "../../support/ring.ts";
 
 const AS_OF = Date.UTC(2026, 10, 20);
 const stage = (id: number) => ({ id: uuid(id), severity: id, name: `Level ${id}`, description: null });
@@ -51,6 +52,26 @@ test("records are of the data, and a stage is one of its scheme's", () => {
       ].map((pair) => pair.map(uuid).join()),
     ),
   );
+});
+
+test("places are corners of boundaries, or close to one, on each side of it", () => {
+  const boundary = [[box(170, -44, 171, -43)]];
+  const here = drawTargets(sourceOf({ areas: [area(1, { boundary })] }), AS_OF, "1", 6000);
+  const queries = here.map((target) => new URL(target, "https://water.example.nz").searchParams);
+  const found = queries.flatMap((query) => {
+    const place = ["latitude", "longitude"].map((name) => Number(query.get(name) ?? Number.NaN));
+    return place.some(Number.isNaN) ? [] : [place.map((degrees) => degrees - Math.round(degrees))];
+  });
+  for (const offset of found.flat()) expect(Math.abs(offset)).toBeLessThanOrEqual(0.05);
+  for (const [at, side] of [
+    [0, -1],
+    [0, 0],
+    [0, 1],
+    [1, -1],
+    [1, 0],
+    [1, 1],
+  ] as const)
+    expect(found.filter((offset) => Math.sign(offset[at] ?? Number.NaN) === side).length).toBeGreaterThan(50);
 });
 
 test("windows begin before they end, some in the future, and tiles are on the map", () => {
