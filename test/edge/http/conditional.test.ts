@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { heldTag, rangeOf } from "../../../generator/edge/http/conditional.ts";
+import { EMPTY_TAG, heldTag, rangeOf } from "../../../generator/edge/http/conditional.ts";
+import { contentTag } from "../../../generator/edge/node/content-tag.ts";
+
+test("an answer without bytes has the tag of no bytes", () =>
+  expect(EMPTY_TAG).toBe(contentTag(new Uint8Array())));
 
 describe("what a client has already", () => {
   test.each([
