@@ -61,7 +61,7 @@ export const providerStatus = z
     monitoringSites: count,
     newestObservation: dateTime
       .nullable()
-      .describe("When the newest reading of its sites was observed; null if there is none."),
+      .describe("When the newest reading of its sites that are served was observed; null if there is none."),
     freshUntil: dateTime
       .nullable()
       .describe("Until when that reading is fresh; null if there is none. After it, the provider is silent."),
@@ -85,7 +85,9 @@ export const recordCounts = z
 
 export const status = z
   .strictObject({
-    asOf: dateTime.describe("The instant that all answers describe."),
+    asOf: dateTime.describe(
+      "The instant of the data. Answers about restrictions follow the clock from it on, up to `horizon`; all others describe it.",
+    ),
     validUntil: dateTime
       .nullable()
       .describe(
@@ -99,7 +101,7 @@ export const status = z
     horizon: dateTime
       .nullable()
       .describe(
-        "Until when answers about restrictions follow the clock by themselves. Null if the data set speaks for `asOf` alone.",
+        "Until when answers about restrictions follow the clock by themselves; from then on nothing is known of them. Null if the data set speaks for `asOf` alone.",
       ),
     nextBuildBy: dateTime
       .nullable()
@@ -109,9 +111,7 @@ export const status = z
     counts: recordCounts,
     providers: z.array(providerStatus).describe("By provider key."),
   })
-  .describe(
-    "The instant that the answers describe, how long they hold, how much data there is and how fresh.",
-  );
+  .describe("The instant of the data, how long answers hold, how much data there is and how fresh.");
 
 const treePath = text.describe("A path below `/v1/`.");
 

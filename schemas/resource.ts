@@ -38,7 +38,7 @@ export const organisationDetail = organisation
 const severity = z
   .int()
   .describe(
-    "Its rank among the stages of its scheme: a higher number restricts more. Not comparable across schemes.",
+    "Its rank among the stages of its scheme: a higher number restricts more, and 0 asks for care and restricts nothing. Not comparable across schemes.",
   );
 const stageDescription = nullableText.describe(
   "What is allowed and what is not, in Markdown; null if not stated.",
@@ -122,7 +122,7 @@ const ofArea = {
   currentStageAssignment: stageAssignment
     .nullable()
     .describe(
-      "The stage in force. Null: no restrictions are currently set (base stage). Read it together with `trackingStatus`.",
+      "The stage in force. Null: no restrictions are currently set (base stage), if `trackingStatus` is `tracked`. Of other areas nothing is known, nor is anything known from `horizon` of `/v1/status` on.",
     ),
   organisations: z.array(organisation).describe("Who is responsible for the area, by name."),
   timeZoneId: text.describe("The IANA time zone in which to show the area's times."),
@@ -200,7 +200,11 @@ export const areaScheduledChange = z
       .describe("The stage that comes into force; null lifts all restrictions (base stage)."),
     effectiveFrom: changeEffectiveFrom,
     approval: areaChangeApproval,
-    isApplied: z.boolean().describe("Whether it has taken effect by `asOf` of `/v1/status`."),
+    isApplied: z
+      .boolean()
+      .describe(
+        "Whether it has taken effect by the moment of the answer. If it did so by itself, it is false again once an assignment begins that was entered in the data: that overrides it.",
+      ),
     isCancelled,
     cancellationReason: nullableText,
     createdBy: text.describe("The person or program that entered it."),
@@ -276,7 +280,9 @@ export const restriction = z
     allowedPercentage: number
       .nullable()
       .describe("The percentage of the consented take that is allowed; null if not stated."),
-    date: z.iso.date().describe("The calendar day that the restriction is stated for."),
+    date: z.iso
+      .date()
+      .describe("The calendar day that the restriction is stated for: it says nothing of others."),
     description: nullableText.describe("The provider's own words; null if there are none."),
   })
   .describe("A provider's statement on taking water.");
@@ -342,7 +348,9 @@ export const consentBand = z
     thresholdSourceUrl: text.describe("The document that states it."),
     restriction: restriction
       .nullable()
-      .describe("What the site now states for the same band; null if it states nothing, or that is stale."),
+      .describe(
+        "What the site now states for the same band; null if it states nothing, or that is stale or contradicts itself. What it states as a whole may be stricter: read `statuses` of Get Monitoring Site too.",
+      ),
   })
   .describe("A trigger level of a consent, with the restriction that its site states for the same band.");
 
@@ -383,7 +391,7 @@ export const searchResult = z
 export const problemError = z
   .strictObject({
     code: text.describe(
-      "For programs: `Error.Validation`, `Error.NotFound`, `Error.MethodNotAllowed`, `Error.UriTooLong`, `Error.Internal` or `Error.NotImplemented`.",
+      "For programs: `Error.Validation`, `Error.BadRequest`, `Error.NotFound`, `Error.MethodNotAllowed`, `Error.UriTooLong`, `Error.RangeNotSatisfiable`, `Error.Internal` or `Error.NotImplemented`.",
     ),
     message: text.describe("For people: what was expected."),
     pointer: text

@@ -76,7 +76,11 @@ export function statusOf(model: Model): Status {
     },
     providers: model.providers.map(({ providerKey, name, maximumAge }) => {
       const sites = model.sites.filter((site) => site.providerKey === providerKey);
-      const newest = sites.flatMap(({ readings }) => readings.newest ?? []).reduce(latest, -Infinity);
+      // A reading of a site that is no longer served is never fresh.
+      const newest = sites
+        .filter(({ isServed }) => isServed)
+        .flatMap(({ readings }) => readings.newest ?? [])
+        .reduce(latest, -Infinity);
       return {
         providerKey,
         name,

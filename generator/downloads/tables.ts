@@ -114,7 +114,7 @@ export const tables = [
       schemeId         | id? schemes.id | scheme.id                                | The scheme whose stages it can be at; empty if it has none.
       schemeName       | text?          | scheme.name                              | The name of the scheme.
       stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force. Empty: no stage is on record as in force; where \`trackingStatus\` is \`untracked\`, that says nothing.
-      stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more.
+      stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more, and 0 restricts nothing.
       stageName        | text?          | currentStageAssignment.stage.name        | The name of the stage in force.
       grade            | text           | computed.grade                           | What homes may do in their gardens, on one scale for all schemes: ${GRADES_IN_WORDS}. From the rules of the stage in force. The last two tell you nothing: they are no permission.
       stageDescription | text?          | currentStageAssignment.stage.description | What the stage in force restricts, in Markdown.
@@ -183,7 +183,7 @@ export const tables = [
     columns: columnsOf(`
       id          | id            | stages[].id          | The id of the stage.
       schemeId    | id schemes.id | stages[].schemeId    | The scheme that it belongs to.
-      severity    | integer       | stages[].severity    | Its severity; a greater one restricts more.
+      severity    | integer       | stages[].severity    | Its severity; a greater one restricts more, and 0 restricts nothing.
       name        | text          | stages[].name        | Its name.
       description | text?         | stages[].description | What it restricts, in Markdown.
       grade       | text          | stages[].computed.grade | What homes may do in their gardens by its rules, as in \`areas\`; never \`notKnown\`.

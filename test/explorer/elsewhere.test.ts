@@ -132,6 +132,8 @@ test("every call of llms.txt is answered by the build", async () => {
   }
   await server.end();
   expect(text).toMatch(/Never infer a permission.*silence.*severity.*another area or council/s);
+  expect(text).toMatch(/Only `allowed` is a permission, .*`conditions`: `councilApproval` means ask first/);
+  expect(text).toMatch(/The site as a whole may be stricter: read `statuses`/);
 });
 
 describe("a card", () => {
@@ -191,7 +193,9 @@ describe("the answer card of an area, in a frame and in Markdown", () => {
         expect(sign === "◷" ? "◷✕?" : sign, file).toContain(today[i]?.[0]);
       // Who reads the rows alone reads their day.
       if (always.length > 0)
-        expect(card).toMatch(/<p class="uses-day">(Known u|U)ntil \d+ \w+ \d{4}:<\/p><ul>/);
+        expect(card).toMatch(
+          /<p class="uses-day">(Known u|U)ntil \d+ \w+ \d{4}(, \d+:\d\d [ap]m)?:<\/p><ul>/,
+        );
       rows += always.length;
     }
     expect(rows).toBeGreaterThan(100);
@@ -207,15 +211,18 @@ describe("the answer card of an area, in a frame and in Markdown", () => {
         wordsOf(texts.get(file) ?? ""),
       )) {
         const [, kind = "", last = ""] =
-          new RegExp(`${name},? (known until|until) (\\d+ \\w+ \\d{4})`).exec(text) ?? [];
+          new RegExp(`${name},? (known until|until) (\\d+ \\w+ \\d{4}(?:, \\d+:\\d\\d [ap]m)?)`).exec(text) ??
+          [];
         expect([area.name, kind]).toEqual([area.name, expect.stringContaining("until")]);
         named.add(kind);
         if (inForce !== undefined) {
           expect(text.match(/(?:Known until \S+ \w+ \d{4}:|Until \S+ \w+ \d{4},|We ).*/)).not.toBeNull();
           expect(text).toMatch(new RegExp(`In force since .{8,30},? ${kind} ${last}\\.`));
         }
-        // The day is over in every zone of the country.
-        const end = Date.parse(`${last} 00:00 UTC`) + DAY - 13 * 3_600_000;
+        // The day is over in every zone of the country, or it is that hour in summer time.
+        const end = last.includes(":")
+          ? Date.parse(`${last.replace(",", "")} UTC`) - 13 * 3_600_000
+          : Date.parse(`${last} 00:00 UTC`) + DAY - 13 * 3_600_000;
         expect(end).toBeLessThan(ahead.horizon ?? 0);
         for (const { from: at, changed } of ahead.epochs.filter((epoch) => epoch.from < end - 3_600_000))
           expect([

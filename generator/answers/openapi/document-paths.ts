@@ -70,7 +70,7 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
     path: "/v1/status",
     id: "GetStatus",
     description:
-      "The instant that the answers describe, how long they hold, how much data there is, and how fresh each provider's data is. Poll this one document to learn of a new build.",
+      "The instant of the data, how long answers hold, how much data there is, and how fresh each provider's data is. To learn of a new build, poll `/v1/manifest.json`: with every change of the data it has another `ETag`.",
     responses: { 200: jsonAnswer("The status.", schemaRef("Status"), status) },
   },
   {

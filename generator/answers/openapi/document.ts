@@ -29,7 +29,7 @@ export function openapiDocument(
       contact: shown.contact ?? { name: title, url: baseUrl },
       license: licence,
     },
-    servers: [{ url: baseUrl, description: `Answers as of ${shown.status.asOf}.` }],
+    servers: [{ url: baseUrl, description: `Data as of ${shown.status.asOf}.` }],
     security: [],
     tags: Object.entries(tagTexts).map(([name, text]) => ({ name, description: text })),
     paths: {

@@ -2,7 +2,7 @@
 export const introduction = `## Reading the answers
 
 - **Time.** Answers about restrictions describe the moment of the request, up to \`horizon\` of \`/v1/status\`; all others describe its \`asOf\`. Records dated later are not shown yet.
-- **No restriction, or not known?** \`currentStageAssignment\` is null if no restrictions are currently set (base stage). If \`trackingStatus\` is \`untracked\`, nobody monitors the area: null tells you nothing, and a stage on record may be out of date. An unknown area is a 404.
+- **No restriction, or not known?** \`currentStageAssignment\` is null if no restrictions are currently set (base stage). If \`trackingStatus\` is \`untracked\`, nobody monitors the area: null tells you nothing, and a stage on record may be out of date. From \`horizon\` of \`/v1/status\` on, nothing is known of any area. An unknown area is a 404.
 - **Scheduled changes.** An approved change takes effect at its \`effectiveFrom\`, unless it is cancelled or ignored. Only Get Scheduled Changes shows \`isIgnored\`; look there, by \`id\`, before you announce a change from the list of one area.
 - **Freshness.** Readings and site statuses are \`current\` or \`stale\`. A stale one carries no value, so that nobody takes it for the present state; \`freshnessReasons\` says why it is stale.
 - **Null.** A field without a value is null, never left out. Two fields are exceptions: \`boundary\` is only present if you ask for it, \`pointer\` only if a parameter is invalid.

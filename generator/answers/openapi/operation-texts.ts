@@ -36,7 +36,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetArea: {
     tag: "Areas",
     description:
-      "One area with its scheme, the stage in force, the responsible organisations and the sources that are monitored. `currentStageAssignment` is null if no restrictions are currently set. If `trackingStatus` is `untracked`, nobody follows its notices: null says nothing about what is in force, and a stage on record may be out of date.",
+      "One area with its scheme, the stage in force, the responsible organisations and the sources that are monitored. `currentStageAssignment` is null if no restrictions are currently set. If `trackingStatus` is `untracked`, nobody follows its notices: null says nothing about what is in force, and a stage on record may be out of date. From `horizon` of `/v1/status` on, nothing is known of any area.",
     answer: "The area.",
   },
   GetAreas: {
@@ -48,7 +48,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetCurrentStageAssignment: {
     tag: "Areas",
     description:
-      "The stage in force in an area. Both an unknown area and an area without a stage in force are a 404. To tell them apart, read the `message`, or use Get Area: for an area without restrictions it answers 200 with `currentStageAssignment` null. Here an `areaId` that is not a UUID is a 404 as well.",
+      "The stage in force in an area. Both an unknown area and an area without a stage in force are a 404. To tell them apart, read the `message`, or use Get Area: for an area without a stage in force it answers 200 with `currentStageAssignment` null. Here an `areaId` that is not a UUID is a 404 as well.",
     answer: "The stage assignment in force.",
   },
   GetAreaScheduledChanges: {
@@ -60,7 +60,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetStageAssignments: {
     tag: "Areas",
     description:
-      "The stages that have been in force in an area, newest first, including the one now in force. Between them the area was at its base stage. With `from` or `until`, only assignments whose own period `[effectiveFrom, effectiveUntil)` overlaps `[from, until)`.",
+      "The stages that have been in force in an area, newest first, including the one now in force. Between them the area was at its base stage, if it is `tracked`; of others that is not known. With `from` or `until`, only assignments whose own period `[effectiveFrom, effectiveUntil)` overlaps `[from, until)`.",
     answer: "A page of the area's stage assignments; empty if it has none, or none in the period.",
     parameters: {
       from: "The start of the period. Assignments that ended at or before it are left out.",
@@ -151,7 +151,7 @@ export const operationTexts: Record<OperationId, OperationText> = {
   GetMonitoringConsentRestrictions: {
     tag: "Monitoring",
     description:
-      "The trigger levels of a consent to take water, each with the restriction that its monitoring site now states for the same band. If `sites` is empty, no row of the consent has both a known site and a trigger level. It does not mean that taking water is unrestricted.",
+      "The trigger levels of a consent to take water, each with the restriction that its monitoring site now states for the same band. A restriction is for its `date` alone, and what the site states as a whole may be stricter: read `statuses` of Get Monitoring Site too. If `sites` is empty, no row of the consent has both a known site and a trigger level. It does not mean that taking water is unrestricted.",
     answer: "The consent's sites and bands.",
   },
   GetAreasAtPlace: {

@@ -13,7 +13,7 @@ export type Client = Readonly<Record<MethodName, Call>> & {
   get: Get;
   /**
    * The pages of a list one after the other, from the one requested, or the first, to the last; by default with 100
-   * records. All are of one build: throws an Error before the last page if there is another build by then.
+   * records. All are of one build and one instant: throws an Error before the last page if there is another build by then.
    */
   pages<Page extends { readonly hasNextPage: boolean }>(
     list: (parameters: Parameters, options?: CallOptions) => Promise<Page>,
@@ -25,18 +25,18 @@ export type Client = Readonly<Record<MethodName, Call>> & {
 /** The API of the build whose folder `v1` is at an address, such as `https://example.github.io/water`. */
 export function connect(base: string, options?: ConnectOptions): Client {
   const get = getFrom(base, options);
-  return { get, pages: pagesFrom(get), ...operationCalls(get) };
+  return { get, pages: pagesFrom(get, options?.now), ...operationCalls(get) };
 }
 
-const pagesFrom = (get: Get): Client["pages"] =>
+const pagesFrom = (get: Get, clock: () => number = Date.now): Client["pages"] =>
   async function* (list, parameters = {}, options) {
     // Sent as it was given: if it is no number of a page, the API says so.
     const first = parameters.pageNumber ?? parameters.page ?? 1;
     // The manifest has the digest of every file, so it is another in every other build.
-    const manifest = async (more?: WalkOptions) =>
-      (await get("/v1/manifest.json", { ...options, ...more })).text();
-    const build = await manifest();
-    const walk: WalkOptions = { ...options, isOfWalk: true };
+    const manifest = async (more?: WalkOptions) => (await get("/v1/manifest.json", more)).text();
+    const build = await manifest(options);
+    // A change that comes due between two pages would move records from one to the other.
+    const walk: WalkOptions = { ...options, now: options?.now ?? clock(), isOfWalk: true };
     let hasNext = true;
     for (let read = 0; hasNext; read++) {
       const number = read > 0 ? Number(first) + read : first;
@@ -44,7 +44,7 @@ const pagesFrom = (get: Get): Client["pages"] =>
       const asked = { pageSize: 100, ...parameters, page: number, pageNumber: number };
       const page = await list(asked, walk);
       hasNext = page.hasNextPage;
-      if (!hasNext && read > 0 && (await manifest({ isAnew: true })) !== build)
+      if (!hasNext && read > 0 && (await manifest({ ...options, isAnew: true })) !== build)
         throw new Error("The data changed while its pages were read: start again at the first page.");
       yield page;
     }

@@ -55,9 +55,9 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
     kept: keptOf(),
   });
   let site = open();
-  return (target, { signal, now = clock(), isOfWalk = false, isAnew = false } = {}) => {
-    const asked = { target, now, signal, isOfWalk };
-    return answer(isAnew ? open("reload") : site, asked)
+  return (target, call = {}) => {
+    const asked = { ...call, target, now: call.now ?? clock() };
+    return answer(call.isAnew ? open("reload") : site, asked)
       .catch(async (error: { readonly isDamaged?: true } | null) => {
         if (!error?.isDamaged) throw error;
         // Some cache may have kept a file of another build than the one just fetched.
@@ -67,7 +67,8 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
         return found;
       })
       .catch(async (error: unknown) => {
-        const index = signal?.aborted || (await site.files("v1/index.json", signal).catch(() => undefined));
+        const index =
+          call.signal?.aborted || (await site.files("v1/index.json", call.signal).catch(() => undefined));
         if (index !== null) throw error;
         throw new Error(`There is no API at ${root}/v1: give the folder that holds v1.`);
       });
@@ -109,15 +110,12 @@ function keptOf(): Cache {
 /** Few builds are in packs, few pages have no HTTPS, and few programs walk through lists: the code for these is loaded only there. */
 const more = () => import("./store.ts");
 
-type Asked = {
-  readonly target: string;
-  readonly now: number;
-  readonly signal: AbortSignal | undefined;
-  readonly isOfWalk: boolean;
-};
+type Asked = WalkOptions & { readonly target: string; readonly now: number };
 
-async function answer({ root, files, kept }: Site, asked: Asked): Promise<Response> {
-  const { target, now, signal, isOfWalk } = asked;
+async function answer(
+  { root, files, kept }: Site,
+  { target, now, signal, isOfWalk }: Asked,
+): Promise<Response> {
   // What is kept takes no request that the signal could end.
   signal?.throwIfAborted();
   const host = fetchedHost(

@@ -10,7 +10,7 @@ import { answerFrom, problemAnswer } from "./answer-from.ts";
 import type { Exchange } from "./exchange.ts";
 import { connectionsWithin, LIMITS, type ServerLimits } from "./limits.ts";
 import { type Published, publishedIn } from "./published.ts";
-import { addressProblem, refuse } from "./refuse.ts";
+import { refuse, refuserOf } from "./refuse.ts";
 import { ofOneBuild } from "./replaced.ts";
 import { send } from "./send.ts";
 import { inTurns } from "./turns.ts";
@@ -26,19 +26,20 @@ export type ServerOptions = {
 };
 
 /** Problems that can be sent even if the files of the build cannot be read. */
-const REASONS = ["internal-error", "uri-too-long", "bad-request"];
+const REASONS = ["internal-error", "bad-request", "method-not-allowed", "uri-too-long"];
 
 /** A server of the build in a folder, and of each build that replaces it. Rejects with NoBuildError. */
 export async function openServer(root: string, options: ServerOptions) {
   const limits = { ...LIMITS, ...options.limits };
   const clock = options.now ?? Date.now;
   const published = publishedIn(root);
-  const [internalError = "", tooLong = "", badRequest = ""] = await Promise.all(
+  const [internalError = "", badRequest = "", notAllowed = "", tooLong = ""] = await Promise.all(
     REASONS.map((reason) => problemText(root, published, reason)),
   );
-  const badAddress = addressProblem(badRequest);
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
+    // Node would answer without a body.
+    requireHostHeader: false,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
@@ -51,17 +52,25 @@ export async function openServer(root: string, options: ServerOptions) {
     const { response } = exchange;
     underWay.add(exchange);
     options.log?.(exchange);
-    answer(published, exchange, clock).catch(async (error: unknown) => {
+    const isSound = exchange.request.headers.host !== undefined || exchange.request.httpVersion !== "1.1";
+    const answered = isSound
+      ? answer(published, exchange, clock)
+      : send(exchange, problemAnswer(400, badRequest));
+    answered.catch(async (error: unknown) => {
       if (response.destroyed) return;
       options.onError(error);
       if (response.headersSent) response.destroy();
       else await send(exchange, problemAnswer(500, internalError));
     });
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "HPE_HEADER_OVERFLOW") refuse(socket, "414 URI Too Long", tooLong);
-    else refuse(socket, "400 Bad Request", error.code === "HPE_INVALID_URL" ? badAddress : badRequest);
+  server.on("clientError", refuserOf({ badRequest, notAllowed, tooLong }));
+  // Node leaves the connection of a client that wants a tunnel to us, with its errors.
+  server.on("connect", (_, socket) => {
+    socket.on("error", () => {});
+    refuse(socket, 405, notAllowed);
   });
+  // Whatever a client expects, it gets its answer.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.once("close", published.close);
 
   return {

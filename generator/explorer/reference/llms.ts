@@ -26,7 +26,7 @@ const QUESTIONS: readonly (readonly [question: string, operation: OperationId, h
   [
     "May I use water for this?",
     "MayUse",
-    "Only `allowed` is a permission, and only until `until`. Ask for the house number where `why` is `houseNumber`.",
+    "Only `allowed` is a permission, only until `until`, and only with its `conditions`: `councilApproval` means ask first. Say the `exception` too. Ask for the house number where `why` is `houseNumber`.",
   ],
   [
     "What is going to change?",
@@ -36,7 +36,7 @@ const QUESTIONS: readonly (readonly [question: string, operation: OperationId, h
   [
     "May I take water under this consent?",
     "GetMonitoringConsentRestrictions",
-    "A `restriction` is for its `date` alone; null says nothing. The conditions of the consent decide.",
+    "A `restriction` is for its `date` alone; null says nothing. The site as a whole may be stricter: read `statuses` of `/v1/monitoring-sites/{id}` too. The conditions of the consent decide.",
   ],
 ];
 

@@ -62,7 +62,7 @@ const OTHERS: readonly Member[] = [
   {
     name: `getStatus(${NO_PARAMETERS}, options?: CallOptions)`,
     type: "Promise<Status>",
-    description: "The instant that the answers describe, and how fresh they are.",
+    description: "The instant of the data, and how fresh it is.",
   },
   {
     name: `pages<List extends (...given: never[]) => Promise<{ hasNextPage: boolean }>>(list: List, ...given: Parameters<List>)`,

@@ -61,7 +61,7 @@ export const builtBy = z
 export const manifest = z
   .strictObject({
     inputs,
-    asOf: z.iso.datetime().describe("The instant that all answers describe."),
+    asOf: z.iso.datetime().describe("The instant of the data."),
     builtBy: builtBy.optional().describe("What made the build. Missing in builds of earlier versions."),
     files: count.describe("The number of files in all parts."),
     bytes: count.describe("Their size in bytes."),

@@ -94,15 +94,17 @@ describe("the status counts", () => {
     expect(counts.monitoringSites).toBe(sites.length);
     for (const { providerKey, monitoringSites, newestObservation, freshUntil, staleRows } of providers) {
       const own = sites.filter((site) => site.providerKey === providerKey);
-      const readings = own.flatMap(({ id }) =>
+      const readings = own.flatMap(({ id, isServed }) =>
         parsed<{ items: Row[] }>(texts, new RegExp(`^monitoring-sites/${id}/readings/pages/100/`)).flatMap(
-          ({ items }) => items,
+          ({ items }) => items.map((item) => ({ ...item, isServed })),
         ),
       );
       expect(monitoringSites).toBe(own.length);
       const rows = [...readings, ...own.flatMap(({ statuses }) => statuses)];
       expect(staleRows).toBe(rows.filter(({ freshness }) => freshness === "stale").length);
-      const observed = readings.map(({ observedAt }) => Date.parse(observedAt as string));
+      // One of a site that is no longer served is never fresh.
+      const served = readings.filter(({ isServed }) => isServed);
+      const observed = served.map(({ observedAt }) => Date.parse(observedAt as string));
       expect(newestObservation === null ? [] : [Date.parse(newestObservation)]).toEqual(
         observed.sort((a, b) => b - a).slice(0, 1),
       );
@@ -116,7 +118,12 @@ describe("the status counts", () => {
 });
 
 type Row = { readonly freshness: string; readonly observedAt?: string };
-type Site = { readonly id: string; readonly providerKey: string; readonly statuses: readonly Row[] };
+type Site = {
+  readonly id: string;
+  readonly providerKey: string;
+  readonly isServed: boolean;
+  readonly statuses: readonly Row[];
+};
 type Texts = ReadonlyMap<string, string>;
 
 const modelAt = ({ source, readings }: SoundData, asOf: number): Model => modelOf(source, readings, asOf);

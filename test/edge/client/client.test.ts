@@ -11,14 +11,15 @@ const BASE = "https://example.org";
 
 type Asked = { readonly file: string; readonly headers: Headers };
 
-/** The files with what lists their versions. Nothing changes by the clock. */
+/** The files with what lists their versions. Those in `epochs/{instant}/` count from then on. */
 function withVersions(files: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const lists: Record<string, Versions & { files: Version[] }> = {};
   for (const [file, content] of Object.entries(files)) {
-    const list = versionsFile(file);
+    const [, from, path = ""] = /^(?:epochs\/(\d+)\/)?(.*)$/.exec(file) ?? [];
+    const list = versionsFile(path);
     if (list === null) continue;
     lists[list] ??= { files: [], ends: null };
-    lists[list].files.push([file, 0, hash("sha256", JSON.stringify(content)).slice(0, 8)]);
+    lists[list].files.push([path, Number(from ?? 0), hash("sha256", JSON.stringify(content)).slice(0, 8)]);
   }
   const places = { index: "of", files: [], ends: null };
   return { "manifest.json": { inputs: "one" }, "places.json": places, ...files, ...lists };
@@ -240,6 +241,31 @@ describe("pages", () => {
       ));
     };
     await expect(walk()).rejects.toThrow("organisations/pages/100/2.json is missing or damaged");
+  });
+
+  test("are of one instant, whatever comes due meanwhile", async () => {
+    const list = `areas/${AREA}/stage-assignments`;
+    const due = Date.parse("2026-11-22T00:00:00Z");
+    const { api } = hostOf({ ...listOf(list, 250), ...listOf(`epochs/${due}/${list}`, 251) });
+    for (const given of [undefined, { now: undefined }, { now: due - 1 }]) {
+      vi.setSystemTime(due - 1);
+      const client = api();
+      const totals: number[] = [];
+      const pages = client.pages(
+        async (parameters, options) =>
+          (await client.getStageAssignments(parameters, options)) as {
+            totalCount: number;
+            hasNextPage: boolean;
+          },
+        { areaId: AREA },
+        given,
+      );
+      for await (const { totalCount } of pages) {
+        totals.push(totalCount);
+        vi.setSystemTime(due);
+      }
+      expect(totals).toEqual([250, 250, 250]);
+    }
   });
 
   test("also work where the parameter is called `page`", async () => {

@@ -22,7 +22,7 @@ function connection() {
 
 test("who is refused gets the reason at once, and is cut off after a second, whatever it sends", () => {
   const { socket, sent } = connection();
-  refuse(socket, "400 Bad Request", '{"title":"Macron: ā"}');
+  refuse(socket, 400, '{"title":"Macron: ā"}');
   expect(sent()).toMatch(
     /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]+Content-Length: 22\r\nConnection: close\r\n\r\n\{"title":"Macron: ā"\}$/,
   );
@@ -35,7 +35,7 @@ test("who is refused gets the reason at once, and is cut off after a second, wha
 test("a connection that takes nothing any more is cut off too", () => {
   const { socket, sent } = connection();
   socket.end();
-  refuse(socket, "400 Bad Request", "{}");
+  refuse(socket, 400, "{}");
   vi.advanceTimersByTime(1000);
   expect([sent(), socket.destroyed]).toEqual(["", true]);
 });

@@ -109,14 +109,42 @@ describe("targets", () => {
       }
     expect((await ask("/v1/search?q=Whang%C4%81rei")).status).toBe(200);
   });
+});
 
-  test("that are no HTTP are refused in the API's own form", async () => {
-    const socket = connect(server.port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
-    const [head, body] = (await text(socket)).split("\r\n\r\n") as [string, string];
-    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(head).toMatch(/^Content-Type: application\/problem\+json/m);
-    expect(JSON.parse(body)).toMatchObject({ status: 400, errors: [{ code: "Error.BadRequest" }] });
-  });
+test.each([
+  ["a line that is no HTTP", "NONSENSE", 400],
+  ["bytes that are no HTTP", "\x16\x03\x01\x02\x00\x01", 400],
+  ["a request without a host", "GET /v1/areas HTTP/1.1", 400],
+  ["a request without a host in HTTP/1.0", "GET /v1/areas HTTP/1.0", 200],
+  ["an expectation", "GET /v1/areas HTTP/1.1\r\nHost: x\r\nExpect: more", 200],
+  ["an unknown method", "FOO /v1/areas HTTP/1.1\r\nHost: x", 405],
+  ["a method in lower case", "get /v1/areas HTTP/1.1\r\nHost: x", 405],
+  ["another method", "PURGE /v1/areas HTTP/1.1\r\nHost: x", 405],
+  ["a wish for a tunnel", "CONNECT example.org:443 HTTP/1.1\r\nHost: x", 405],
+  ["cookies of 70 kB", `GET /v1/areas HTTP/1.1\r\nHost: x\r\nCookie: ${"a=b; ".repeat(14_000)}`, 400],
+  ["an address of 70 kB", `GET /v1/areas?${"a".repeat(70_000)} HTTP/1.1\r\nHost: x`, 414],
+])("%s gets an answer of the API, not one of Node", async (_, request, status) => {
+  const socket = connect(server.port, "127.0.0.1", () => socket.end(`${request}\r\n\r\n`));
+  const [head, body] = (await text(socket)).split("\r\n\r\n") as [string, string];
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/^Access-Control-Allow-Origin: \*$/m);
+  expect(head.match(/^Allow: .*/m)?.[0]).toBe(status === 405 ? "Allow: GET, HEAD, OPTIONS" : undefined);
+  if (status === 200) return;
+  expect(head).toMatch(/^Content-Type: application\/problem\+json/m);
+  const code = { 400: "BadRequest", 405: "MethodNotAllowed", 414: "UriTooLong" }[status];
+  expect(JSON.parse(body)).toMatchObject({ status, errors: [{ code: `Error.${code}` }] });
+  expect(/address and headers/.test(body)).toBe(request.includes("Cookie"));
+});
+
+test("a client that wants a tunnel and resets its connection ends no server", async () => {
+  for (let time = 0; time < 5; time++) {
+    const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+    socket.write(`CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n${"x".repeat(100_000)}`);
+    await once(socket, "connect");
+    setTimeout(() => socket.resetAndDestroy(), time);
+    await once(socket, "close");
+  }
+  expect((await ask(AREA)).status).toBe(200);
 });
 
 test("a client that takes nothing for too long is cut off, whatever it does later", async () => {
