@@ -1,10 +1,12 @@
 /** When the text of a watched page last changed. The data does not say, so git is asked, or else the file system. */
 
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "../../generator/ingest/edits/data-set.ts";
 import { differenceOf } from "../../generator/ingest/pages/difference.ts";
+import { memoize } from "../../generator/lib/memoize.ts";
+import { visibleLines } from "../../generator/lib/visible.ts";
 
 /** In milliseconds; null if the page has not been fetched yet. */
 export function pageChangedAt(folder: string, key: string): number | null {
@@ -30,12 +32,23 @@ function committedAt(folder: string, file: string): number | null {
   return seconds ? Number(seconds) * 1000 : null;
 }
 
-/** What git says; null if it fails. */
+/**
+ * What git says; null if it fails. Why it refuses a folder, as it does that of another user, is said: an open change would go
+ * unseen.
+ */
 function git(folder: string, ...args: string[]): string | null {
-  try {
-    const stdio = ["ignore", "pipe", "ignore"] as const;
-    return execFileSync("git", ["-C", folder, ...args], { encoding: "utf8", stdio: [...stdio] });
-  } catch {
-    return null;
-  }
+  const run = (...args: string[]) =>
+    spawnSync("git", ["-C", folder, ...args], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  const { status, stdout } = run(...args);
+  if (status === 0) return stdout;
+  const why = run("rev-parse").stderr?.trim();
+  if (why && !why.includes("not a git repository"))
+    sayOnce(`Whether pages have changed is not known, because git refuses ${folder}: ${visibleLines(why)}`);
+  return null;
 }
+
+/** Git is asked for each page. */
+const sayOnce = memoize((text: string) => {
+  console.error(text);
+  return true;
+});

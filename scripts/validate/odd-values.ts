@@ -9,6 +9,7 @@ import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Fault } from "../../generator/load/faults.ts";
 import { readLeniently } from "../../generator/load/files.ts";
 import type { Located, Readings, Source } from "../../generator/load/load.ts";
+import type { Reading } from "../../generator/load/readings/store.ts";
 import { hint } from "./hints.ts";
 
 /** What `npm run init` copies. */
@@ -24,7 +25,9 @@ export function oddValues(
     ...northern(source),
     ...shares(source),
     ...clockOffsets(folder, source),
+    ...fixedAhead(source, now),
     ...readingsAhead(source, now),
+    ...twoAtOnce(source),
     ...madeUp(source),
     ...pastedMarkup(source),
   ];
@@ -76,6 +79,14 @@ function clockOffsets(folder: string, { areas, assignments, changes }: Source): 
   );
 }
 
+/** A data set that is fixed at an instant to come, often by a mistyped year. */
+const fixedAhead = ({ dataset }: Source, now: number): Fault[] =>
+  dataset.flatMap((one) => {
+    const { asOf = now } = one.record;
+    const message = `${formatInstant(asOf)} is still to come, so what is only scheduled until then shows as if it were in force: remove asOf, or correct it`;
+    return asOf > now ? [hint(one, message, "asOf")] : [];
+  });
+
 function readingsAhead(
   { sites, readings }: { sites: Source["sites"]; readings: Readings },
   now: number,
@@ -89,6 +100,25 @@ function readingsAhead(
     return [hint(site, message)];
   });
 }
+
+/** Sites with two values at one instant, which the format allows: the API then sorts by id, so that the newest is a matter of chance. */
+function twoAtOnce({ sites, readings }: { sites: Source["sites"]; readings: Readings }): Fault[] {
+  return sites.flatMap((site) => {
+    const first = new Map<string, Reading>();
+    for (const reading of readings.of(site.record.id)) {
+      const { observationType, observedAt, value, unit } = reading;
+      const key = `${observationType} ${observedAt}`;
+      const other = first.get(key) ?? reading;
+      first.set(key, other);
+      if (other.value === value && other.unit === unit) continue;
+      const message = `${site.record.name} has two values of ${observationType} at ${formatInstant(observedAt)}, ${withUnit(other)} and ${withUnit(reading)}: remove the wrong one`;
+      return [hint(site, message)];
+    }
+    return [];
+  });
+}
+
+const withUnit = ({ value, unit }: Reading): string => `${value ?? "none in"} ${unit}`;
 
 /** Records that `init` made up, in data that says it is no sample. */
 function madeUp({ dataset, ...source }: Source): Fault[] {

@@ -66,6 +66,14 @@ export const FIXTURES = {
     link("areas/north.geojson", "nowhere.geojson"),
     "areas/north.geojson:1:1: expected a file that can be read, found a link that leads nowhere: mend it or remove it",
   ],
+  "A link to a file elsewhere is an error, because that would be published.": [
+    makeFolder("upstreams"),
+    link("upstreams/secret.txt", "/proc/self/environ"),
+    put("readings/~$none", "siteId,observationType,observedAt,value,unit,qualityCode\n"),
+    link("readings/more.csv", "~$none"),
+    "readings/more.csv:1:1: expected a file, found a link: put the file itself in its place",
+    "upstreams/secret.txt:1:1: expected a file, found a link: put the file itself in its place",
+  ],
   "README and LICENCE files, and what programs leave in folders, are no data.": [
     put("LICENCE.md", "CC BY"),
     put("areas/License", "CC BY"),
@@ -173,8 +181,17 @@ export const FIXTURES = {
       '"isSample": true',
       '"isSample": true, "notify": ["ntfy:https://tk_abc@ntfy.sh/water"]',
     ),
-    'dataset.json:6:32 at notify[0]: expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$SECRET@HOST/PATH, webhook:$ADDRESS or mail:ADDRESS; secrets only as the names of variables, such as $TOKEN, found "ntfy:https://tk_abc@ntfy.sh/water"',
+    'dataset.json:6:32 at notify[0]: expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$HOOK_SECRET@HOST/PATH, webhook:$HOOK_ADDRESS or mail:ADDRESS; secrets only as the names of variables that begin with NTFY_, NOTIFY_ or HOOK_, found "ntfy:https://tk_abc@ntfy.sh/water"',
   ],
+  "A receiver in `dataset.json` names only variables for receivers, never that of the key of the signatures.":
+    [
+      edit(
+        "dataset.json",
+        '"isSample": true',
+        '"isSample": true, "notify": ["ntfy:https://$NTFY_TOKEN@ntfy.sh/a", "webhook:$HOOK_ADDRESS", "webhook:https://$NOTIFY_SECRET@a.example/", "ntfy:https://$MINISIGN_SECRET_KEY@evil.example/x"]',
+      ),
+      'dataset.json:6:140 at notify[3]: expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$HOOK_SECRET@HOST/PATH, webhook:$HOOK_ADDRESS or mail:ADDRESS; secrets only as the names of variables that begin with NTFY_, NOTIFY_ or HOOK_, found "ntfy:https://$MINISIGN_SECRET_KEY@evil.example/x"',
+    ],
   "`dataset.json` is `{title, description, licence, attribution, isSample, asOf?}`.": [
     edit("dataset.json", '"isSample": true', '"isSample": "yes"'),
     'dataset.json:6:3 at isSample: expected true or false, found "yes"',
@@ -502,9 +519,18 @@ export const FIXTURES = {
     edit("stage-assignments/2026.json", `${id(501)}`, `${id(599)}`),
     `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected the id of a scheduled change in the data, found "${id(599)}", which the data does not hold: add it, or correct this`,
   ],
+  "An assignment's scheduled change is of its area.": [
+    edit(
+      "scheduled-changes/2026.json",
+      `"${id(301)}",\n    "targetStageId": "${id(212)}"`,
+      `"${id(302)}",\n    "targetStageId": null`,
+    ),
+    `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected a change of the same area, found one of "${id(302)}": name another, or null`,
+  ],
   "A scheduled change's area exists.": [
     edit("scheduled-changes/2026.json", `${id(301)}`, `${id(399)}`),
     `scheduled-changes/2026.json:4:5 at [0].areaId: expected the id of an area in the data, found "${id(399)}", which the data does not hold: add it, or correct this`,
+    `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected a change of the same area, found one of "${id(399)}": name another, or null`,
   ],
   "A scheduled change's target stage exists.": [
     edit("scheduled-changes/2026.json", `${id(212)}`, `${id(299)}`),
@@ -552,6 +578,7 @@ export const FIXTURES = {
   "An area without a scheme has no stage.": [
     edit("scheduled-changes/2026.json", `${id(301)}`, `${id(302)}`),
     `scheduled-changes/2026.json:5:5 at [0].targetStageId: expected no stage for an area without a scheme, found "${id(212)}"`,
+    `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected a change of the same area, found one of "${id(302)}": name another, or null`,
   ],
   // Time
   "`effectiveUntil` after `effectiveFrom`.": [

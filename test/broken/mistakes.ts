@@ -5,6 +5,7 @@
 
 import { id } from "./base.ts";
 import { type Edit, edit, makeFolder, put } from "./edits.ts";
+import { HILLTOP, SERIES } from "./fixtures.ts";
 
 export type Mistake = readonly [did: string, edits: readonly Edit[], says: readonly string[]];
 
@@ -217,6 +218,101 @@ export const MISTAKES: readonly Mistake[] = [
     [readings("2026-11-20T09:00:00Z", "2026-11-20T10:00:00Z")],
     [
       'readings/ecan.csv:3:1 at [2].id: expected each reading (its id, or the site, type and instant that stand for one) once, found "a26c7d14-2fce-5c10-8881-15e15c3ec3e8" again after readings/ecan.csv [1]: change or remove one of the two',
+    ],
+  ],
+  [
+    "entered two values for one instant",
+    [
+      edit(
+        "readings/ids.csv",
+        `${id(702)},${id(602)},rainfall,2026-11-20T10:00:00Z`,
+        `${id(702)},${id(602)},rainfall,2026-11-20T22:00:00+13:00`,
+      ),
+    ],
+    [
+      "hint: monitoring-sites/ecan.json:20:3 at [1]: Kahutara River has two values of rainfall at 2026-11-20T09:00:00Z, 0 mm and 2 mm: remove the wrong one",
+    ],
+  ],
+  [
+    "put a zero and a blank around the number of a site",
+    [
+      edit("consents/ecan.json", '"62103", "bandNumber": 1', '"062103 ", "bandNumber": 1'),
+      edit("consents/ecan.json", '"CRC 999"', '"CRC 999 "'),
+    ],
+    [
+      'hint: consents/ecan.json:2:3 at [0]: "062103 " begins or ends with a blank: remove it',
+      'hint: consents/ecan.json:6:9 at [0].rows[0].siteNumber: no site has the number "062103 ", and one has "62103", so its page leaves this row out: correct one of the two',
+      'hint: consents/ecan.json:10:3 at [1]: "CRC 999 " begins or ends with a blank: remove it',
+    ],
+  ],
+  [
+    "stored litres as cubic metres",
+    [
+      put(
+        "upstreams/ecan.json",
+        JSON.stringify({
+          ...HILLTOP,
+          series: [
+            { ...SERIES, unit: "l/s" },
+            { ...SERIES, siteNumber: "62104", storedUnit: "L/s", factor: 1000 },
+          ],
+        }),
+      ),
+    ],
+    [
+      "hint: upstreams/ecan.json:1:225 at series[0].factor: from l/s to m³/s the factor is 0.001, found 1: correct it, unless the server means another unit than it says",
+    ],
+  ],
+  // Levels
+  [
+    "named a change to another level",
+    [stages(`${id(212)}`, `${id(211)}`)],
+    [
+      "hint: scheduled-changes/2026.json:8:5 at [0].isApplied: isApplied says that an assignment to its level is in the data, and none is: set it to false, or add or correct the assignment",
+      "hint: schemes/town.json:6:5 at stages[0]: Level 1: is in force without rules, so programs know nothing of it",
+    ],
+  ],
+  [
+    "named a change that is cancelled",
+    [changes('"isCancelled": false', '"isCancelled": true')],
+    [
+      "hint: stage-assignments/2026.json:19:5 at [1].scheduledChangeId: its change is cancelled, and the level counts all the same: correct the change, or remove this assignment",
+    ],
+  ],
+  [
+    "named a change of another area",
+    [changes(`"${id(301)}",\n    "targetStageId": "${id(212)}"`, `"${id(302)}",\n    "targetStageId": null`)],
+    [
+      `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected a change of the same area, found one of "${id(302)}": name another, or null`,
+    ],
+  ],
+  [
+    "mistyped the year of a level",
+    [
+      stages(
+        '"2026-11-01T00:00:00+13:00",\n    "effectiveUntil": null',
+        '"2062-11-01T00:00:00+13:00",\n    "effectiveUntil": null',
+      ),
+    ],
+    [
+      "hint: stage-assignments/2026.json:16:5 at [1].effectiveFrom: 2062-10-31T11:00:00Z is more than a year ahead: check the year",
+    ],
+  ],
+  [
+    "mistyped the year of a change",
+    [
+      changes('"effectiveFrom": "2026', '"effectiveFrom": "2062'),
+      changes('"isApplied": true', '"isApplied": false'),
+    ],
+    [
+      "hint: scheduled-changes/2026.json:6:5 at [0].effectiveFrom: 2062-10-31T11:00:00Z is more than a year ahead: check the year",
+    ],
+  ],
+  [
+    "mistyped the year that the data is fixed at",
+    [edit("dataset.json", "2026-11-20", "2096-11-20")],
+    [
+      "hint: dataset.json:7:3 at asOf: 2096-11-20T11:00:00Z is still to come, so what is only scheduled until then shows as if it were in force: remove asOf, or correct it",
     ],
   ],
   // Time

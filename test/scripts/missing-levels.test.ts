@@ -46,7 +46,7 @@ describe("a change that is marked as applied", () => {
     edit(CHANGES, APPLIED);
     expect(await hints()).toEqual([
       expect.stringMatching(
-        /^hint: scheduled-changes\/changes\.json:\d+:\d+ at \[0\]\.isApplied: isApplied says that its assignment is in the data, and none is: set it to false, or add the assignment$/,
+        /^hint: scheduled-changes\/changes\.json:\d+:\d+ at \[0\]\.isApplied: isApplied says that an assignment to its level is in the data, and none is: set it to false, or add or correct the assignment$/,
       ),
     ]);
   });
@@ -60,9 +60,10 @@ describe("a change that is marked as applied", () => {
     expect(await hints()).toEqual([]);
   });
 
-  test("is none if an assignment names it, or begins at its time", async () => {
+  test("is none if an assignment to its level names it, or begins at its time", async () => {
     edit(CHANGES, APPLIED);
-    edit(ASSIGNMENTS, { scheduledChangeId: rowsOf(CHANGES)[0]?.id });
+    const { id, targetStageId: stageId } = rowsOf(CHANGES)[0] as Row;
+    edit(ASSIGNMENTS, { stageId, scheduledChangeId: id });
     expect(await hints()).toEqual([]);
     edit(ASSIGNMENTS, { scheduledChangeId: null, effectiveFrom: APPLIED.effectiveFrom });
     expect(await hints()).toEqual([]);

@@ -5,12 +5,13 @@ import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
 
 /**
- * Every id that is referred to exists, and a stage belongs to the scheme of its area. Referring to a record that has
- * faults of its own is not a fault.
+ * Every id that is referred to exists, a stage belongs to the scheme of its area, and the change of an assignment to its area.
+ * Referring to a record that has faults of its own is not a fault.
  */
 export function checkReferences({ source, maskedBy }: LoadedRecords, report: ReportAt): void {
   const { organisation, provider, scheme, area, change } = referring({ source, maskedBy }, report);
   const stage = stageOfArea(source, report);
+  const areaOfChange = new Map(source.changes.map(({ record }) => [record.id, record.areaId]));
 
   for (const located of source.providers)
     organisation(located, ["organisationId"], located.record.organisationId);
@@ -26,6 +27,13 @@ export function checkReferences({ source, maskedBy }: LoadedRecords, report: Rep
     area(located, ["areaId"], areaId);
     stage(located, ["stageId"], areaId, stageId);
     change(located, ["scheduledChangeId"], scheduledChangeId);
+    const changed = areaOfChange.get(scheduledChangeId ?? "") ?? areaId;
+    if (changed !== areaId)
+      report(
+        located,
+        ["scheduledChangeId"],
+        `expected a change of the same area, found one of ${describe(changed)}: name another, or null`,
+      );
   }
   for (const located of source.changes) {
     const { areaId, targetStageId } = located.record;

@@ -76,16 +76,46 @@ const hole = (side: number) => square(174.1, -40.9, side).toReversed();
 const NORTH = square(174, -40, 1);
 test.each([
   ["of the same size", [[SQUARE]], [[SQUARE]], null],
-  ["that is far larger", [[square(174, -41, 3)]], [[SQUARE]], null],
+  ["that is a third larger", [[square(174, -41, 1.15)]], [[SQUARE]], null],
+  ["that is far larger", [[square(174, -41, 3)]], [[SQUARE]], 900],
   ["without a tenth, as a hole", [[SQUARE, hole(0.32)]], [[SQUARE]], null],
   ["without a third, as a hole", [[SQUARE, hole(0.6)]], [[SQUARE]], 64],
   ["that has lost one of two parts", [[SQUARE]], [[SQUARE], [NORTH]], 50],
   ["that is a sliver", [[square(174, -41, 0.001)]], [[SQUARE]], 0],
-])("a boundary %s is taken, or refused where much is gone", (_, found, held, share) => {
+])("a boundary %s is taken, or refused where much is gone or new", (_, found, held, share) => {
   const check = () => checkPlace(found, held);
   if (share === null) expect(check).not.toThrow();
   else
     expect(check).toThrow(
-      `expected a boundary about as large as the area's own, found one of ${share}% of that: check areas.ids, as a part may have a new name; if the area has shrunk, set its geometry to null and run again`,
+      `expected a boundary about as large as the area's own, found one of ${share}% of that: check areas.ids, as a part may have a new name, or another area's; if the area has shrunk or grown, set its geometry to null and run again`,
     );
+});
+
+describe("a boundary is refused where it is that of a neighbour, as after a new numbering", () => {
+  const EAST = square(175, -41, 1);
+  const WEST = square(-180, -41, 1);
+  const HALF = square(174.6, -41, 1);
+  const elsewhere =
+    /^expected a boundary where the area's own is, found one elsewhere, from .* check areas\.ids/;
+
+  test.each([
+    ["along an edge", [[EAST]], [[SQUARE]]],
+    ["at a corner", [[square(175, -40, 1)]], [[SQUARE]]],
+    ["across less than half of it", [[HALF]], [[SQUARE]]],
+    [
+      "in a hole of the area",
+      [[square(171, -44, 1)]],
+      [[square(170, -45, 3), square(171, -44, 1).toReversed()]],
+    ],
+    ["of an area across the antimeridian", [[SQUARE], [EAST]], [[WEST], [square(179, -41, 1)]]],
+  ])("%s", (_, found, held) => {
+    expect(() => checkPlace(found, held)).toThrow(elsewhere);
+  });
+
+  test.each([
+    ["by less than half", [[square(174.4, -41, 1)]], [[SQUARE]]],
+    ["across the antimeridian", [[WEST], [square(179.5, -41, 0.5)]], [[WEST]]],
+  ])("and taken where it has moved %s", (_, found, held) => {
+    expect(() => checkPlace(found, held)).not.toThrow();
+  });
 });
