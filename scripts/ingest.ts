@@ -1,16 +1,21 @@
+import { isAbsolute, relative, sep } from "node:path";
 import { ingest } from "../generator/ingest/ingest.ts";
 import type { IngestReport } from "../generator/ingest/report.ts";
 import { announcement, faultsOf, HEADINGS, summaryOf, tableOf } from "../generator/ingest/summary.ts";
 import { presentSecond } from "../generator/lib/time/time-units.ts";
 import { visibleLines } from "../generator/lib/visible.ts";
 import { readInstant } from "./command-line/instant.ts";
-import { run } from "./command-line/run.ts";
+import { run, UsageError } from "./command-line/run.ts";
 import { textTable } from "./command-line/text-table.ts";
 import { writeNamed } from "./command-line/write.ts";
 import { lineOn } from "./progress/line.ts";
 
 await run("ingest", async ({ data, only, report: file, ...options }) => {
   const now = readInstant("now", options.now) ?? presentSecond();
+  if (file !== undefined && isWithin(file, data))
+    throw new UsageError(
+      `--report ${file} lies in the data folder, ${data}, which holds no other files than the data: name a file elsewhere.`,
+    );
   const progress = partsOn();
   const report = await ingest({
     data,
@@ -23,6 +28,11 @@ await run("ingest", async ({ data, only, report: file, ...options }) => {
   const done = options["dry-run"] ? "The data is unchanged, as in every dry run." : "The data is written.";
   if (file !== undefined) writeNamed(file, written(report, file), done);
 });
+
+function isWithin(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return !isAbsolute(path) && path.split(sep)[0] !== "..";
+}
 
 /** As people read it, or programs. */
 function written(report: IngestReport, file: string): string {

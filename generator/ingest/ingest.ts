@@ -74,18 +74,18 @@ async function run(
     [...fetched].map(([upstream, what]) => proposalOf(upstream, what, now, holdings)),
   );
   const { draft, decided, after } = await soundDraft(current, proposals);
-  if (!dryRun) writeChanges(data, draft.changes);
-
   const reports = new Map(
     decided.map((proposal) => [
       proposal.upstream.key,
-      upstreamReport(proposal, draft, current.set.source, now),
+      upstreamReport(proposal, draft, current.set.source, now, data),
     ]),
   );
   const report = {
     now: formatInstant(now),
     upstreams: selected.map(({ key }) => reports.get(key) ?? offReport(key)),
   };
+  // Last: a change that is written and not reported would never be reported.
+  if (!dryRun) writeChanges(data, draft.changes);
   return { report, after };
 }
 

@@ -11,6 +11,7 @@ export function upstreamReport(
   draft: Draft,
   source: Source,
   now: number,
+  folder: string,
 ): UpstreamReport {
   const seriesReports = series.map((proposal) => seriesReport(proposal, draft));
   const areaReports = areas.map((proposal) => areaReport(proposal, draft));
@@ -22,20 +23,21 @@ export function upstreamReport(
     series: seriesReports,
     faults: refusal === null ? [] : [refusal.message],
     ...(upstream.kind === "arcgis" && { areas: areaReports }),
-    ...(upstream.kind === "page" && pageReport(upstream.key, page?.difference ?? null, source, now)),
+    ...(upstream.kind === "page" && pageReport(upstream.key, page?.difference ?? null, source, now, folder)),
   };
 }
 
-/** What is reported of a watched page. */
+/** What is reported of a watched page. `folder` is that of the data which a person edits. */
 export function pageReport(
   key: string,
   difference: string | null,
   { upstreams, ...source }: Source,
   now: number,
+  folder: string,
 ) {
   const page = upstreams.find(({ record }) => record.key === key)?.record;
   const areaIds = page?.kind === "page" ? page.areaIds : [];
-  const announced = difference === null ? null : announcedIn(difference, areaIds, source, now);
+  const announced = difference === null ? null : announcedIn(difference, areaIds, source, now, folder);
   return { changed: difference !== null, difference, announced };
 }
 

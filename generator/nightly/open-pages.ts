@@ -19,7 +19,9 @@ export const withOpenPages = (
   upstreams.map((report) => {
     const file = `upstreams/${report.key}.txt`;
     const isPage = report.state === "fetched" && report.difference !== undefined;
-    const [confirmed, text] = isPage ? [textOf(own, file), textOf(fetched, file)] : [null, null];
-    if (confirmed === null || text === null) return report;
-    return { ...report, ...pageReport(report.key, differenceOf(confirmed, text), source, now) };
+    if (!isPage) return report;
+    const [confirmed, text] = [textOf(own, file), textOf(fetched, file)];
+    const isTold = confirmed === null || text === null;
+    const difference = isTold ? (report.difference ?? null) : differenceOf(confirmed, text);
+    return { ...report, ...pageReport(report.key, difference, source, now, own) };
   });

@@ -79,7 +79,7 @@ function pages(folder: string, source: Source, asOf: number): string[] {
   return source.upstreams.flatMap(({ record: { key, url } }) => {
     const found = openDifference(folder, key);
     if (found === null) return [];
-    const { announced } = pageReport(key, found, source, asOf);
+    const { announced } = pageReport(key, found, source, asOf, folder);
     const lines = [...found.split("\n"), ...announcement(announced).flatMap((part) => part.split("\n"))];
     const after = `Then commit upstreams/${key}.txt.`;
     return ["", `Changed: ${url}`, ...indented([...lines, after].map(visible))];

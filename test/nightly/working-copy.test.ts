@@ -127,7 +127,12 @@ describe("the data of a night", () => {
       ...place.upstream.world,
       page: ["Water restrictions", "Level 2 applies in Kaikōura."],
     };
-    expect(of(await place.run(later + DAY / 4))).toContain("+ Level 2 applies");
+    const night = await place.run(later + DAY / 4);
+    expect(of(night)).toContain("+ Level 2 applies");
+    const { commands = [] } = night.report.upstreams.find(({ key }) => key === "page")?.announced ?? {};
+    expect(commands).toEqual([
+      `npm run change -- "Area 0" "Level 2" --from "YYYY-MM-DD HH:MM" --data "${place.data}"`,
+    ]);
   });
 
   test("tells the change of a watched page every night, until the data folder has its new text", async () => {

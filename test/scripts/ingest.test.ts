@@ -85,6 +85,17 @@ test("a dry run writes a report, and nothing in the data", async () => {
   ]);
 });
 
+test.each(["report.json", "upstreams/new.md", "..report", "../data/report.md"])(
+  "a report in the data folder would be a fault of the data, and is refused before anybody is asked: %s",
+  async (name) => {
+    const data = fresh();
+    const before = hashOf(data);
+    const { code, stderr } = await ingest("--data", data, "--report", `${data}/${name}`);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^--report \S+ lies in the data folder, /)]);
+    expect(hashOf(data)).toBe(before);
+  },
+);
+
 test("faults of the data or of an upstream's file end with 1, all listed", async () => {
   const data = fresh();
   writeFileSync(join(data, "upstreams/page.json"), "{}");

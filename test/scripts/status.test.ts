@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { devNull } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openSound } from "../../generator/ingest/edits/data-set.ts";
 import { status } from "../../scripts/status/status.ts";
 import { runHere } from "../support/command.ts";
@@ -161,11 +162,23 @@ describe("a watched page that has changed", () => {
       "- Level 3 from 1 December",
       "+ Level 4 from 1 December",
       "The lines that came name Level 4, 2026-12-01. Compare with the page. Whichever of these is announced, complete it and run it:",
-      'npm run change -- "Kaikōura District" "Level 4" --from "2026-12-01 HH:MM"',
+      `npm run change -- "Kaikōura District" "Level 4" --from "2026-12-01 HH:MM" --data "${folder}"`,
       "Then commit upstreams/council.txt.",
     ]);
     commit("2026-11-07");
     expect(await now()).not.toContain(HEADING);
+  });
+
+  test("is said to be not known, with git's words, if git refuses the folder", async () => {
+    vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+    vi.stubEnv("GIT_CONFIG_GLOBAL", devNull);
+    const { code, stderr } = await runHere("status.ts", ["--data", folder]);
+    vi.unstubAllEnvs();
+    expect(code).toBe(0);
+    expect(stderr.split("\n")[0]).toBe(
+      `Whether pages have changed is not known, because git refuses ${folder}: fatal: detected dubious ownership in repository at '${folder}'`,
+    );
+    expect(stderr.match(/dubious/g)).toHaveLength(1);
   });
 });
 

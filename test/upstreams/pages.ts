@@ -206,6 +206,42 @@ export const PAIRS: readonly (readonly [said: string, before: string, after: str
     '<a href="/level.pdf?v=2">The level</a>',
   ],
   ["The link leads to another table", '<a href="/1.xlsx">The levels</a>', '<a href="/2.xlsx">The levels</a>'],
+  [
+    "The link that says PDF leads elsewhere",
+    '<a href="/dmsdocument/1">The level (PDF)</a>',
+    '<a href="/dmsdocument/2">The level (PDF)</a>',
+  ],
+  [
+    "The link with a sign for PDF leads elsewhere",
+    '<a href="/1" class="link icon-pdf">The level</a>',
+    '<a href="/2" class="link icon-pdf">The level</a>',
+  ],
+  // Shown or hidden by a class
+  ...[
+    ["banner hidden", "banner"],
+    ["alert d-none", "alert"],
+    ["hide", "show"],
+    ["notice notice--hidden", "notice"],
+    ["is-hidden", "is-visible"],
+  ].map(
+    ([before, after]) =>
+      [
+        `The notice is shown: ${before}`,
+        `<div class="${before}">Level 2</div>`,
+        `<div class="${after}">Level 2</div>`,
+      ] as const,
+  ),
+  [
+    "The notice is shown, for those who listen too",
+    '<div aria-hidden="true">Level 2</div>',
+    '<div aria-hidden="false">Level 2</div>',
+  ],
+  ["The sign has another level", '<div data-level="1">Now</div>', '<div data-level="3">Now</div>'],
+  [
+    "The sign has another alert level",
+    '<div data-alert-level="1">Now</div>',
+    '<div data-alert-level="3">Now</div>',
+  ],
   // Struck, hovered, styled
   ["The level is struck through", "<p>Level 1, Level 2", "<p><del>Level 1</del>, Level 2"],
   ["The level is no longer struck through", "<p><s>Level 2</s>", "<p>Level 2"],
@@ -241,6 +277,8 @@ export const SAME: readonly (readonly [said: string, before: string, after: stri
   ["white space", "<p>Level  1</p>", "<p>\n Level 1 </p>"],
   ["a class that marks nothing", '<p class="x1y2">Level 1', '<p class="z3">Level 1'],
   ["a hash behind a class", '<p class="Box_active__a1B2c">Level 1', '<p class="Box_active__d3E4f">Level 1'],
+  ["a class that crops", '<p class="overflow-hidden">Level 1', '<p class="border-none">Level 1'],
+  ["an icon", '<p>Level 1 <i aria-hidden="true"></i>', "<p>Level 1 <i></i>"],
   ["a link to a page", '<a href="/a?session=1">More</a>', '<a href="/a?session=2">More</a>'],
   ["a style that moves nothing", '<p style="margin: 1px">Level 1', '<p style="margin: 2px">Level 1'],
   [
@@ -296,6 +334,11 @@ export const NOTHING: readonly (readonly [of: RegExp, html: string])[] = [
     "<title>Down for maintenance</title><p>We will be back soon. We are sorry for the trouble.",
   ],
   [/about maintenance/, `<p>This service is temporarily unavailable.<p>${FILL}`],
+  [/about maintenance/, `<p>Under maintenance<p>${FILL}`],
+  [/about maintenance/, `<p>Sorry, our website is down for maintenance until noon<p>${FILL}`],
+  [/that there is none/, `<p>Error 404<p>${FILL}`],
+  [/that there is none/, `<p>404 – Page not found!<p>${FILL}`],
+  [/that there is none/, `<p>The page you requested could not be found.<p>${FILL}`],
   [/that there is none/, `<title>Page not found | A Council</title>${MENU}${LONG}`],
   [/that there is none/, `<title>A Council</title>${MENU}<h1>404</h1>${LONG}`],
   [/that there is none/, `<h1>Sorry, this page no longer exists</h1>${MENU}${LONG}`],
@@ -316,4 +359,17 @@ export const SOMETHING: readonly string[] = [
   `<title>Water</title><form>Log in <input type="password"></form>${LONG}<p>Level 2`,
   `<title>Water</title>${LONG}<p>Your rates notice was not found? Ring 404 1234. Level 2`,
   `<h1>Loading zones and water</h1><p>${FILL}<p>Level 2`,
+  ...[
+    "Phone 06 404 1234",
+    "Ring 0800 410 404",
+    "Planned maintenance on 3 December: low pressure in Hill Street",
+    "Boil water notice no longer available",
+    "Under construction: new reservoir",
+    "The pool is temporarily unavailable",
+    "If something went wrong with your meter, tell us",
+    "Report an unexpected error in your bill",
+    "Protected by reCAPTCHA",
+    "Log in",
+    "Login or register",
+  ].map((line) => `<h1>Water restrictions</h1><p>${FILL}<p>${line}<p>Level 2`),
 ];

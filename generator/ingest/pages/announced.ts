@@ -15,73 +15,106 @@ export type Announced = {
 
 type Area = Source["areas"][number]["record"];
 
-/** A level that a line may name; no id lifts all restrictions. */
-type Level = { readonly name: string; readonly pattern: RegExp };
+/** What says that no restriction is left, and what says so if the line names no level. */
+const LIFTED = /\b(restrictions?|bans?) (has|have|is|are|was|were) (now |been )*(lifted|removed|ended)\b/;
+const NONE = /\bno (current )?(water )?restrictions?\b/;
 
-const LIFTED: Level = {
-  name: "none",
-  pattern:
-    /\bno (current )?(water )?restrictions?\b|\b(restrictions?|bans?) (has|have|is|are|was|were) (now |been )*(lifted|removed|ended)\b/,
-};
+/** In a line with such a word, a date may be that of an end, or of what may not come. */
+const UNSURE =
+  /\b(until|till|end(s|ed|ing)?|no longer|expires?|lifted|removed|cancelled|might|could|likely|propos(ed?|als?)|decisions?)\b(?! further)/;
 
-/** Of the lines that came, `+ …`. `now` decides the year of dates that have none: the nearest one. */
+/** Not the month. */
+const MAY = /\b(?:may|MAY)\b|\bMay(?= (?:[Bb]e|[Nn]eed|[Aa]pply)\b)/g;
+
+/**
+ * Of the lines that came, `+ …`. `now` decides the year of dates that have none: the nearest one. `folder` is that of the
+ * data to change.
+ */
 export function announcedIn(
   difference: string,
   areaIds: readonly string[],
   source: Pick<Source, "areas" | "schemes">,
   now: number,
+  folder: string,
 ): Announced {
   const areas = source.areas.map(({ record }) => record).filter(({ id }) => areaIds.includes(id));
   const lines = difference
     .split("\n")
     .filter((line) => line.startsWith("+ "))
-    .map((line) => line.slice(2));
-  const said = lines.map((line) => ({ words: wordsOf(line), dates: datesIn(line, now), time: timeIn(line) }));
-  const dates = [...new Set(said.flatMap((line) => line.dates))];
-  const found = said.flatMap(({ words, dates: own, time }) => {
-    const named = areas.filter(({ name }) => words.includes(wordsOf(name)));
-    const date = own[0] ?? (dates.length === 1 ? dates[0] : undefined);
-    return (named.length > 0 ? named : areas).flatMap((area) =>
-      levelsOf(area, source)
-        .filter(({ pattern }) => pattern.test(words))
-        .map(({ name }) => ({ name, command: commandFor(area, name, date, time) })),
-    );
+    .map((line) => saidIn(line.slice(2), now));
+  const dates = [...new Set(lines.flatMap((line) => line.dates))];
+  const isOfAll = dates.length === 1 && lines.every((line) => line.dates.length === 0 || line.isSure);
+  const found = lines.flatMap(({ words, isSure, dates: own, time }) => {
+    const named = namedIn(words, areas);
+    return (named.length > 0 ? named : areas).flatMap((area) => {
+      const levels = levelsIn(words, area, source);
+      const when = `${own[0] ?? (isOfAll ? dates[0] : undefined) ?? DATE} ${time ?? TIME}`;
+      const from = isSure && levels.length === 1 && own.length <= 1 ? when : `${DATE} ${TIME}`;
+      return levels.map((level) => ({ level, command: commandFor(area, level, from, folder) }));
+    });
   });
   return {
-    levels: [...new Set(found.map(({ name }) => name))],
+    levels: [...new Set(found.map(({ level }) => level))],
     dates,
     commands: [...new Set(found.map(({ command }) => command))],
   };
 }
 
-const commandFor = ({ name }: Area, level: string, date = "YYYY-MM-DD", time = "HH:MM"): string =>
-  `npm run change -- ${inShell(name)} ${inShell(level)} --from "${date} ${time}"`;
+/** What is left to fill in. */
+const [DATE, TIME] = ["YYYY-MM-DD", "HH:MM"];
+
+const commandFor = ({ name }: Area, level: string, from: string, folder: string): string =>
+  `npm run change -- ${inShell(name)} ${inShell(level)} --from "${from}"${folder === "data" ? "" : ` --data ${inShell(folder)}`}`;
 
 const inShell = (text: string): string => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
 
-function levelsOf({ schemeId }: Area, { schemes }: Pick<Source, "schemes">): Level[] {
-  const scheme = schemes.find(({ record }) => record.id === schemeId)?.record;
-  if (scheme === undefined) return [];
-  const levels = scheme.stages.map(({ name }) => ({ name, pattern: patternOf(wordsOf(name)) }));
-  // A stage of that name is one of the scheme's own.
-  return levels.some(({ name }) => LIFTED.pattern.test(wordsOf(name))) ? levels : [...levels, LIFTED];
+function saidIn(shown: string, now: number) {
+  const line = shown.replace(/~~+[^~]*~~+/g, " ").replace(MAY, "might");
+  const words = wordsOf(line);
+  const found = datesIn(line, now);
+  return {
+    words,
+    isSure: !UNSURE.test(words.replace(LIFTED, "")),
+    dates: [...new Set(found.map(({ date }) => date))],
+    time: found.length === 1 ? timeBeside(found[0]) : undefined,
+  };
 }
 
-const patternOf = (words: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${words.replace(/[^\p{L}\p{N} ]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u");
+/** The levels of an area that a line names, and `none`, or the scheme's own stage of that meaning. */
+function levelsIn(words: string, { schemeId }: Area, { schemes }: Pick<Source, "schemes">): string[] {
+  const stages = schemes.find(({ record }) => record.id === schemeId)?.record.stages;
+  if (stages === undefined) return [];
+  const named = namedIn(words, stages).map(({ name }) => name);
+  const isLifted = LIFTED.test(words) || (named.length === 0 && NONE.test(words));
+  const none = stages.find(({ name }) => NONE.test(wordsOf(name)))?.name ?? "none";
+  return isLifted ? [...new Set([...named, none])] : named;
+}
+
+/** Those that a line names. A name within a longer one is not named: Hutt City, in Upper Hutt City. */
+function namedIn<T extends { readonly name: string }>(words: string, all: readonly T[]): T[] {
+  const found = new Set<string>();
+  let rest = ` ${words} `;
+  for (const name of all.map((one) => ` ${wordsOf(one.name)} `).toSorted((a, b) => b.length - a.length)) {
+    if (rest.includes(name)) found.add(name);
+    rest = rest.replaceAll(name, " | ");
+  }
+  return all.filter(({ name }) => found.has(` ${wordsOf(name)} `));
+}
 
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six"];
 
-/** In lower case, without macrons, with numbers in digits, and as words where an address or a class joins them. */
+/** Its words in lower case, without macrons and signs, with numbers in digits. */
 const wordsOf = (text: string): string =>
   withoutMarks(text)
     .toLowerCase()
-    .replace(/[-_/.’']+|(?<=[a-z])(?=\d)/g, " ")
+    .replace(/[^\p{L}\p{N}]+|(?<=[a-z])(?=\d)/gu, " ")
     .replace(/[a-z]+/g, (word) => (NUMBERS.includes(word) ? String(NUMBERS.indexOf(word)) : word))
-    .replace(/\s+/g, " ");
+    .trim();
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const MONTH = `(${MONTHS.join("|")})[a-z]*\\.?`;
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+const MONTH = `(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join("|")}|sept)\\b\\.?`;
 const DATES: readonly RegExp[] = [
   new RegExp(
     `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<month>${MONTH}),?(?: (?<year>\\d{4}))?\\b`,
@@ -92,30 +125,35 @@ const DATES: readonly RegExp[] = [
   /\b(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\b/g,
 ];
 
+type Dated = { readonly date: string; readonly before: string; readonly after: string };
+
 /** The day comes before the month, as in New Zealand. */
-function datesIn(line: string, now: number): string[] {
+function datesIn(line: string, now: number): Dated[] {
   return DATES.flatMap((pattern) => [...line.matchAll(pattern)]).flatMap(
-    ({ groups: { day, month, year } = {} }) => {
-      const number = MONTHS.indexOf((month ?? "").slice(0, 3).toLowerCase()) + 1 || Number(month);
+    ({ 0: text, index, groups: { day, month, year } = {} }) => {
+      const start = (month ?? "").slice(0, 3).toLowerCase();
+      const number = MONTHS.findIndex((name) => name.startsWith(start)) + 1 || Number(month);
       const years =
         year === undefined ? [-1, 0, 1].map((more) => new Date(now).getUTCFullYear() + more) : [Number(year)];
       const instants = years.map((one) => Date.UTC(one, number - 1, Number(day)));
       const nearest = instants.toSorted((a, b) => Math.abs(a - now) - Math.abs(b - now))[0] ?? Number.NaN;
       const isDate = new Date(nearest).getUTCDate() === Number(day) && number <= 12;
-      return isDate && Math.abs(nearest - now) < 5 * 366 * DAY
-        ? [new Date(nearest).toISOString().slice(0, 10)]
-        : [];
+      if (!isDate || Math.abs(nearest - now) >= 5 * 366 * DAY) return [];
+      const date = new Date(nearest).toISOString().slice(0, 10);
+      return [{ date, before: line.slice(0, index), after: line.slice(index + text.length) }];
     },
   );
 }
 
-/** The only time of day in a line, on a clock of 24 hours. */
-function timeIn(line: string): string | undefined {
-  const found = [
-    ...line.matchAll(
-      /\b(\d{1,2})(?:[:.](\d\d))? ?([ap])\.?m\b|\b([01]\d|2[0-3]):([0-5]\d)\b|\b(midnight|noon|midday)\b/gi,
-    ),
-  ];
+/** A time of day that is no end of a range of hours, and what may stand between it and its date. */
+const CLOCK = String.raw`(?<!\d ?(?:[ap]\.?m\.? ?)?(?:[-–—]|to|and|until) ?)(?:\b(\d{1,2})(?:[:.](\d\d))? ?([ap])\.?m\b|\b([01]\d|2[0-3]):([0-5]\d)\b|\b(midnight|noon|midday)\b)(?! ?(?:[-–—]|to|and|until) ?\d)`;
+const BETWEEN = String.raw`[\s,.]*(?:(?:at|from|on)\s+)?(?:\w+day[\s,]+)?(?:the\s+)?`;
+const BEFORE = new RegExp(`${CLOCK}${BETWEEN}$`, "i");
+const AFTER = new RegExp(`^${BETWEEN}${CLOCK}`, "i");
+
+/** The time of day beside a date, on a clock of 24 hours. Others in its line are hours of use. */
+function timeBeside({ before = "", after = "" }: Partial<Dated> = {}): string | undefined {
+  const found = [BEFORE.exec(before), AFTER.exec(after)].filter((match) => match !== null);
   const [, hour, minute = "00", half, hours, minutes, word] = found[0] ?? [];
   if (found.length !== 1) return undefined;
   if (word !== undefined) return word.toLowerCase() === "midnight" ? "00:00" : "12:00";

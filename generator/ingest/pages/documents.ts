@@ -10,12 +10,19 @@ const MOST = 10;
 /** The line of a document: its address as the page has it, and the start of its digest once it was read. */
 const LINE = /^\[document\] (\S+)(?: sha256 [0-9a-f]+)?$/gm;
 
-/** The text of a page with a digest of each document. Throws Refusal if one of them cannot be read. */
-export async function withDocuments(text: string, page: string, fetch: Fetcher): Promise<string> {
+/**
+ * The text of a page with a digest of each document. `base` is what its links are relative to. Throws Refusal if a document
+ * cannot be read.
+ */
+export async function withDocuments(
+  text: string,
+  { page, base }: { readonly page: string; readonly base: string },
+  fetch: Fetcher,
+): Promise<string> {
   const digests = new Map<string, string>();
   const links = new Set([...text.matchAll(LINE)].map(([, link = ""]) => link));
   for (const link of [...links].slice(0, MOST)) {
-    const url = URL.parse(link, page);
+    const url = URL.parse(link, base);
     if (url !== null && /^https?:$/.test(url.protocol)) digests.set(link, await digestOf(url, page, fetch));
   }
   return text.replace(LINE, (line, link: string) => {

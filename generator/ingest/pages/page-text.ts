@@ -6,12 +6,18 @@ import { fits, type Selector } from "../../lib/selector.ts";
 import { Refusal } from "../refusal.ts";
 import { decoded, inStatedEncoding, type Sink, whole } from "../upstreams/decode.ts";
 import { checkSaysSomething } from "./says-something.ts";
-import { shownOf } from "./shown.ts";
+import { descendants, shownOf } from "./shown.ts";
 
 export const HTML_TYPES = /^(text\/html|application\/xhtml\+xml)$/;
 
 /** Which part of a page counts, and which lines do not. */
 export type Part = Pick<UpstreamOf<"page">, "within" | "ignore">;
+
+export type PageText = {
+  readonly text: string;
+  /** What its links are relative to, if it says so. */
+  readonly base: string | undefined;
+};
 
 /** Elements that show nothing. */
 const HIDDEN = new Set(["script", "noscript", "datalist"]);
@@ -30,7 +36,7 @@ const STRUCK = new Set(["del", "s", "strike"]);
  * What a page shows, a line for each block of text and for each other thing, without empty lines. Throws Refusal if it says
  * nothing. A bad byte does not matter here: a person reads the text, and it is often in a script.
  */
-export const pageTextSink = (part: Part, charset?: string): Sink<string> =>
+export const pageTextSink = (part: Part, charset?: string): Sink<PageText> =>
   inStatedEncoding(charset, metaIn, (encoding) =>
     decoded(
       encoding,
@@ -46,17 +52,25 @@ function metaIn(start: string): string | undefined {
   return name === undefined || /^utf-?16/i.test(name) ? undefined : name;
 }
 
-function pageText(html: string, { within, ignore = [] }: Part): string {
+function pageText(html: string, { within, ignore = [] }: Part): PageText {
   const page = parse(html, { treeAdapter: bounded() });
   const parts = within === undefined ? [page] : elementsOf(page, within);
   if (parts.length === 0)
     throw new Refusal(
       "expected the part of the page that within names, found none: look at the page, and set within anew",
     );
-  const lines = linesOf(parts).filter((line) => !ignore.some((text) => line.includes(text)));
-  checkSaysSomething(page, linesOf([page]), lines);
-  return `${lines.join("\n")}\n`;
+  const counted = (roots: readonly Node[]) =>
+    linesOf(roots).filter((line) => !ignore.some((text) => line.includes(text)));
+  const lines = counted(parts);
+  checkSaysSomething(page, counted([page]), lines);
+  return { text: `${lines.join("\n")}\n`, base: baseOf(page) };
 }
+
+const baseOf = (page: Node): string | undefined =>
+  descendants(page)
+    .filter(({ tagName }) => tagName === "base")
+    .flatMap(({ attrs }) => attrs)
+    .find(({ name }) => name === "href")?.value;
 
 /** Stands around a fact within a line. No text of a page has it. */
 const FACT = "\u0001";

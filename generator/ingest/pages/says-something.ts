@@ -5,10 +5,13 @@ import { descendants, textIn } from "./shown.ts";
 /** Fewer letters are no page of a council. */
 const FEWEST_LETTERS = 200;
 
-/** In a page with fewer letters, words like these are what it is about, wherever they stand. */
+/** In a page with fewer letters, a line of nothing but such words, or about the site itself, is what the page is about. */
 const SHORT = 1_500;
 
-/** What servers send under status 200 in place of a page, by its title or heading, or by any words of a short one. */
+const ABOUT_SITE =
+  /^((we are|we.re )?(sorry|oops)\W+)?(this|our|the|your) (web ?)?(site|page|service|server|domain|session)\b/i;
+
+/** What servers send under status 200 in place of a page, by its title or heading, or by the lines of a short one. */
 const INSTEAD: readonly (readonly [what: string, words: RegExp])[] = [
   [
     "a check for robots",
@@ -20,7 +23,7 @@ const INSTEAD: readonly (readonly [what: string, words: RegExp])[] = [
   ],
   [
     "a page that says that there is none",
-    /\b404\b|\b410\b|(page|file|content|address) (you (requested|are looking for|were looking for) )?(was |could |can ?)?(not|n.t) (be )?found|not found|page (does not|doesn.t|no longer) exists?|no longer (available|exists)|nothing (was )?found|can.t find (that|the|this) page|page missing|gone\b.*\bmoved|domain (name )?(is )?(for sale|expired)/i,
+    /\b(error |http )?4(04|10)\b|(page|file|content|address) (you (requested|are looking for|were looking for) )?(was |could |can ?)?(not|n.t) (be )?found|not found|page (does not|doesn.t|no longer) exists?|no longer (available|exists)|nothing (was )?found|can.t find (that|the|this) page|page missing|gone\b.*\bmoved|domain (name )?(is )?(for sale|expired)/i,
   ],
   [
     "an error of the server",
@@ -52,13 +55,16 @@ export function checkSaysSomething(
   const asksForPassword = elements.some(({ attrs }) =>
     attrs.some(({ name, value }) => name === "type" && value === "password"),
   );
-  const words = letters < SHORT ? [...heads, ...texts] : heads;
+  const telling = (pattern: RegExp) => {
+    if (letters < FEWEST_LETTERS) return [...heads, ...texts];
+    return letters < SHORT ? [...heads, ...texts.filter((text) => isAbout(pattern, text))] : heads;
+  };
   const instead =
-    INSTEAD.find(([, pattern]) => words.some((text) => pattern.test(text)))?.[0] ??
+    INSTEAD.find(([, pattern]) => telling(pattern).some((text) => pattern.test(text)))?.[0] ??
     (asksForPassword && letters < SHORT ? "a login" : undefined);
   if (instead !== undefined)
     throw new Refusal(
-      `expected a page of the council, found ${instead}: look at the page; if it lasts, set url to another`,
+      `expected a page of the council, found ${instead}: look at the page; if it lasts, set url to another, or ignore the line that says so if it is no heading`,
     );
   const loading = lines.find((line) => LOADING.test(line));
   if (loading !== undefined)
@@ -70,5 +76,10 @@ export function checkSaysSomething(
     `expected a page that says something, found ${letters} letters: the text may be put there by a script; check url`,
   );
 }
+
+/** Many pages have a link to log in. */
+const isAbout = (pattern: RegExp, text: string): boolean =>
+  ABOUT_SITE.test(text) ||
+  !(/[\p{L}\p{N}]/u.test(text.replace(new RegExp(pattern, "gi"), "")) || /^(log|sign) ?-?in$/i.test(text));
 
 const lettersIn = (texts: readonly string[]): number => texts.join("").match(/\p{L}/gu)?.length ?? 0;

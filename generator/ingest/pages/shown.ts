@@ -6,19 +6,19 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** The attributes that hold the address of what an element shows, and what that is. */
-const EMBEDDED: Readonly<Record<string, readonly [kind: string, ...attributes: string[]]>> = {
-  img: ["picture", "src", "data-src", "srcset", "data-srcset"],
-  image: ["picture", "href"],
-  use: ["picture", "href"],
-  source: ["picture", "src", "srcset", "data-srcset"],
-  input: ["picture", "src"],
-  video: ["video", "src", "poster"],
-  audio: ["audio", "src"],
-  embed: ["frame", "src"],
-  object: ["frame", "data"],
-  iframe: ["frame", "src", "data-src", "srcdoc"],
-  frame: ["frame", "src"],
-};
+const EMBEDDED: ReadonlyMap<string, readonly [kind: string, ...attributes: string[]]> = new Map([
+  ["img", ["picture", "src", "data-src", "srcset", "data-srcset"]],
+  ["image", ["picture", "href"]],
+  ["use", ["picture", "href"]],
+  ["source", ["picture", "src", "srcset", "data-srcset"]],
+  ["input", ["picture", "src"]],
+  ["video", ["video", "src", "poster"]],
+  ["audio", ["audio", "src"]],
+  ["embed", ["frame", "src"]],
+  ["object", ["frame", "data"]],
+  ["iframe", ["frame", "src", "data-src", "srcdoc"]],
+  ["frame", ["frame", "src"]],
+]);
 
 /** The kinds of files that a link may lead to in place of a page. */
 const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|odt|ods|png|jpe?g|gif|svg|webp)(?=$|[?#])/i;
@@ -27,9 +27,18 @@ const DOCUMENT = /\.(pdf|docx?|xlsx?|csv|odt|ods|png|jpe?g|gif|svg|webp)(?=$|[?#
 const STATES = "aria-current aria-selected aria-checked aria-pressed checked open disabled".split(" ");
 const OFF = ["false", "mixed"];
 
+/** What `aria-hidden` may hide. Elsewhere it stands at icons, which are never read out. */
+const BLOCKS = ["div", "section", "aside", "article", "p", "li"];
+
+/** Attributes that say which level it is. */
+const LEVEL = /^data-((water|alert|restriction)-)?(level|stage|status)$/;
+
 /** Words of classes by which pages mark the level that applies. A build's hash behind `__` is left out. */
 const MARK =
   /^(.*[-_])?(active|inactive|current|selected|on|off|open|closed|now|today|highlight(ed)?|disabled|(level|stage|alert|restriction|status|phase)[-_]?\w*|red|orange|amber|yellow|green|blue|purple)([-_].*)?$/i;
+
+/** Words of classes that show or hide an element. Others end so too, such as `visually-hidden`, and change nothing. */
+const TOGGLE = /^(.*--|(is|d|display|u|uk|js)-)?(hidden|none|hide|show|shown|visible|invisible|collapsed)$/i;
 
 /** Declarations by which an element shows a state: its colour, or where a pointer stands. */
 const STYLE = /^(background(-\w+)?|color|width|height|left|top|transform)$/i;
@@ -43,17 +52,20 @@ export function shownOf(element: Element) {
     ...named(value),
     ...styled(value.style),
   ];
-  if (tagName === "a" && DOCUMENT.test(value.href ?? "")) facts.push(`[document] ${value.href}`);
+  facts.push(...linked(element, value));
   if (tagName === "style") facts.push(...declared(textIn(element)));
   if (tagName === "title") facts.push(`[title] ${textIn(element)}`);
   const states = STATES.filter((name) => value[name] !== undefined && !OFF.includes(value[name]));
-  const classes = (value.class ?? "").split(/\s+/).filter((word) => MARK.test(word));
+  if (value["aria-hidden"] === "true" && BLOCKS.includes(tagName)) states.push("aria-hidden");
+  const levels = Object.entries(value).filter(([name]) => LEVEL.test(name));
+  const classes = (value.class ?? "").split(/\s+/).filter((word) => MARK.test(word) || TOGGLE.test(word));
   return {
     /** Lines to follow that of the element, such as `[picture] Level 2 level-2.png`. */
     facts: facts.filter((fact) => /\]\s*\S/.test(fact)),
     /** Words that set the element apart from its siblings, such as `current`. */
     marks: [
       ...states.map((name) => name.replace("aria-", "")),
+      ...levels.map(([name, level]) => `${name.replace("data-", "")} ${level}`),
       ...classes.map((word) => word.replace(/__.*/, "")),
     ],
     /** Whether its content is shown as text. */
@@ -64,13 +76,34 @@ export function shownOf(element: Element) {
 type Values = Readonly<Record<string, string>>;
 
 const attributesOf = ({ attrs }: Element): Values =>
-  Object.fromEntries(attrs.map(({ name, value }) => [name, value.replace(/\s+/g, " ").trim()]));
+  Object.fromEntries(attrs.map(({ name, value }) => [name, value.trim()]));
 
 function embedded(tag: string, value: Values): string[] {
-  const [kind, ...names] = EMBEDDED[tag] ?? [];
+  const [kind, ...names] = EMBEDDED.get(tag) ?? [];
   const addresses = names.map((name) => value[name] ?? "").filter((address) => address !== "");
   return kind === undefined ? [] : [`[${kind}] ${[value.alt ?? "", ...addresses].join(" ").trim()}`];
 }
+
+/** Documents that are linked to or framed, and what else says that it leads to a PDF. */
+function linked(element: Element, value: Values): string[] {
+  const { href = "", src = "", "data-src": later = "", data = "" } = value;
+  if (EMBEDDED.get(element.tagName)?.[0] === "frame")
+    return (
+      [src, later, data]
+        // What follows the path may be what a viewer is to show.
+        .filter((address) => DOCUMENT.test(address.replace(/[?#].*/s, "")))
+        .map((address) => `[document] ${inUrl(address)}`)
+    );
+  if (element.tagName !== "a" || href === "") return [];
+  if (DOCUMENT.test(href)) return [`[document] ${inUrl(href)}`];
+  return /\bpdf\b/i.test([...Object.values(value), textIn(element, 50)].join(" "))
+    ? [`[link] ${inUrl(href)}`]
+    : [];
+}
+
+/** As browsers ask for it: an address may hold blanks. */
+const inUrl = (address: string): string =>
+  address.replace(/[\t\r\n]/g, "").replace(/[^!-~]/gu, encodeURIComponent);
 
 /** What is set in a field, or shown by a gauge. */
 function valued(element: Element, value: Values): string[] {
@@ -118,11 +151,11 @@ function declared(sheet: string): string[] {
   });
 }
 
-/** Not recursive: a page may be nested to any depth. */
-export function descendants(root: Node): Element[] {
+/** The first `most`. Not recursive: a page may be nested to any depth. */
+export function descendants(root: Node, most = Number.POSITIVE_INFINITY): Element[] {
   const found: Element[] = [];
   const rest: Node[] = [root];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+  for (let node = rest.pop(); node !== undefined && found.length < most; node = rest.pop()) {
     if ("tagName" in node && node !== root) found.push(node);
     if ("childNodes" in node) rest.push(...node.childNodes.toReversed());
   }
@@ -130,8 +163,8 @@ export function descendants(root: Node): Element[] {
 }
 
 /** The text in an element, on one line. */
-export function textIn(root: Node): string {
-  const nodes = [root, ...descendants(root)];
+export function textIn(root: Node, most?: number): string {
+  const nodes = [root, ...descendants(root, most)];
   return nodes
     .flatMap((node) => ("childNodes" in node ? node.childNodes : []))
     .map((child) => ("value" in child ? child.value : ""))

@@ -104,6 +104,11 @@ const fetchLayer = (layer: UpstreamOf<"arcgis">, fetch: Fetcher): Promise<Featur
 
 async function fetchPage(page: UpstreamOf<"page">, fetch: Fetcher): Promise<string> {
   const { url, encoding } = page;
-  const sink = (charset?: string) => pageTextSink(page, encoding ?? charset);
-  return withDocuments(await fetch({ address: url, types: HTML_TYPES, sink }), url, fetch);
+  let from = url;
+  const sink = (charset: string | undefined, address: string) => {
+    from = address;
+    return pageTextSink(page, encoding ?? charset);
+  };
+  const { text, base = from } = await fetch({ address: url, types: HTML_TYPES, sink });
+  return withDocuments(text, { page: url, base: URL.parse(base, from)?.href ?? from }, fetch);
 }

@@ -1,6 +1,6 @@
 /** One request over HTTP, strict about everything that servers get wrong. */
 
-import type { IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../../lib/http/http.ts";
 import { mayPass, retryAfterOf } from "../../lib/http/retries.ts";
@@ -21,8 +21,8 @@ export type Question<T> = {
    * on.
    */
   readonly answersWith500?: boolean;
-  /** Reads an answer in the character encoding that its header names. */
-  readonly sink: (charset: string | undefined) => Sink<T>;
+  /** Reads an answer in the character encoding that its header names, from an address that redirects may have led to. */
+  readonly sink: (charset: string | undefined, address: string) => Sink<T>;
 };
 
 /** Sends the request once. Throws Refusal or PassingFault. */
@@ -50,7 +50,7 @@ export async function ask<T>(
         `expected the content type of the data asked for, found ${describe(type)}: ${advice}`,
       );
     }
-    return await readAll(bodyOf(response), question.sink(charset), maximumBytes);
+    return await readAll(bodyOf(response), question.sink(charset, addressOf(response)), maximumBytes);
   } finally {
     response.destroy();
   }
@@ -66,6 +66,12 @@ function responseTo<T>(
     "accept-encoding": ACCEPTED_ENCODINGS,
   };
   return answerTo(address, { headers, signal, named: new URL(from).hostname });
+}
+
+/** Node keeps the request with its answer: it is the last one, after redirects. */
+function addressOf(response: IncomingMessage): string {
+  const { req } = response as IncomingMessage & { readonly req: ClientRequest };
+  return `${req.protocol}//${req.getHeader("host")}${req.path}`;
 }
 
 function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
@@ -84,7 +90,9 @@ async function checkForError<T>(
 ): Promise<void> {
   const { type, charset } = contentTypeOf(response.headers["content-type"]);
   if (!types.test(type)) return;
-  const fault = await orRefusal(() => readAll(bodyOf(response), sink(charset), maximumBytes));
+  const fault = await orRefusal(() =>
+    readAll(bodyOf(response), sink(charset, addressOf(response)), maximumBytes),
+  );
   if (fault instanceof ServerError) throw fault;
 }
 

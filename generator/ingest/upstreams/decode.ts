@@ -6,9 +6,12 @@ export type Sink<T> = { write(bytes: Uint8Array): void; end(): T };
 
 export type TextSink<T> = { write(text: string): void; end(): T };
 
+/** Where a text names its encoding, in bytes. */
+const START = 1024;
+
 /**
  * A sink in the encoding that the header of the response names, or else the text itself: `namedIn` looks for it in the first
- * 1024 bytes, read as ASCII.
+ * bytes, read as ASCII.
  */
 export function inStatedEncoding<T>(
   charset: string | undefined,
@@ -16,17 +19,19 @@ export function inStatedEncoding<T>(
   sinkIn: (encoding: string | undefined) => Sink<T>,
 ): Sink<T> {
   let sink: Sink<T> | undefined;
-  const begin = (bytes: Uint8Array) =>
-    sinkIn(charset ?? namedIn(Buffer.from(bytes.subarray(0, 1024)).toString("latin1")));
+  let held = Buffer.alloc(0);
+  const begin = (): Sink<T> => {
+    const begun = sinkIn(charset ?? namedIn(held.subarray(0, START).toString("latin1")));
+    begun.write(held);
+    return begun;
+  };
   return {
     write(bytes) {
-      sink ??= begin(bytes);
-      sink.write(bytes);
+      if (sink !== undefined) return sink.write(bytes);
+      held = Buffer.concat([held, bytes]);
+      if (held.length >= START) sink = begin();
     },
-    end() {
-      sink ??= begin(new Uint8Array());
-      return sink.end();
-    },
+    end: () => (sink ?? begin()).end(),
   };
 }
 

@@ -16,7 +16,7 @@ const SOURCE = {
   schemes: [record({ id: "s", stages: LEVELS.map((name) => ({ name })) })],
 } as unknown as Source;
 
-const announced = (...lines: string[]) => announcedIn(lines.join("\n"), ["a", "b"], SOURCE, NOW);
+const announced = (...lines: string[]) => announcedIn(lines.join("\n"), ["a", "b"], SOURCE, NOW, "data");
 const commandsFor = (...lines: string[]) => announced(...lines.map((line) => `+ ${line}`)).commands;
 const command = (level: string, when: string, area = "Kaikōura District") =>
   `npm run change -- "${area}" "${level}" --from "${when}"`;
@@ -41,6 +41,30 @@ describe("what a difference may announce", () => {
     ["[picture] Kaikōura District /signs/level-2.png", "Level 2", "YYYY-MM-DD HH:MM"],
     ["[active] Kaikōura District Level2", "Level 2", "YYYY-MM-DD HH:MM"],
     ["Kaikōura District: Level 2 from 30 November, 6am to 9am", "Level 2", "2026-11-30 HH:MM"],
+    ["Kaikōura District: Level 2 declared from 20 December", "Level 2", "2026-12-20 HH:MM"],
+    ["Kaikōura District: Level 2 from 8 a.m. on Friday 4 Dec.", "Level 2", "2026-12-04 08:00"],
+    ["Kaikōura District: Level 2 from 3 May 2027", "Level 2", "2027-05-03 HH:MM"],
+    ["Kaikōura District: Level 2 from 1 December until further notice", "Level 2", "2026-12-01 HH:MM"],
+    ["Kaikōura District: ~~Level 1~~ Level 2", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["Kaikōura District: no restrictions on rain water at Level 1", "Level 1", "YYYY-MM-DD HH:MM"],
+    // A time in a line with a date may be an hour of use.
+    ["Kaikōura District: Level 2 from 5 December, sprinklers 7–9am only", "Level 2", "2026-12-05 HH:MM"],
+    ["From 5 December Kaikōura District Level 2: sprinklers after 7pm", "Level 2", "2026-12-05 HH:MM"],
+    ["Kaikōura District: Level 2, 7-9am 5 December", "Level 2", "2026-12-05 HH:MM"],
+    // Its date may be that of an end, of a meeting, or of what may not come.
+    ["Kaikōura District: Level 2 ends at midnight on 31 December", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["Kaikōura District: Level 2 has ended on 1 December", "Level 2", "YYYY-MM-DD HH:MM"],
+    [
+      "Kaikōura District: Level 2 restrictions no longer apply from 8am 5 December",
+      "Level 2",
+      "YYYY-MM-DD HH:MM",
+    ],
+    ["Kaikōura District: Level 2 until 5 December", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["Kaikōura District: Level 2 decision on 12 December at 8am", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["Kaikōura District: Level 2 may be needed from 5 December", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["KAIKŌURA DISTRICT: LEVEL 2 MAY BE NEEDED FROM 5 DECEMBER", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["Kaikōura District: Level 2 is proposed for 5 December", "Level 2", "YYYY-MM-DD HH:MM"],
+    ["Kaikōura District: on 1 December we decide on Level 2 from 8 December", "Level 2", "YYYY-MM-DD HH:MM"],
   ])("is a command for %j", (line, level, when) => {
     expect(commandsFor(line)).toEqual([command(level, when)]);
   });
@@ -60,9 +84,57 @@ describe("what a difference may announce", () => {
     const stages = words.map((_, number) => ({ name: `Level ${number}` }));
     const source = { ...SOURCE, schemes: [record({ id: "s", stages })] } as unknown as Source;
     const levels = words.map(
-      (word) => announcedIn(`+ Level ${word} from 1 December`, ["a"], source, NOW).levels,
+      (word) => announcedIn(`+ Level ${word} from 1 December`, ["a"], source, NOW, "data").levels,
     );
     expect(levels).toEqual(stages.map(({ name }) => [name]));
+  });
+
+  test("has no date where a line names several levels, of which it may be another's", () => {
+    const open = (...levels: string[]) =>
+      levels.map((level) => command(level, "YYYY-MM-DD HH:MM", "Hurunui"));
+    for (const line of [
+      "Level 1 starts 31/12/2026 and Level 2 5/1/2027",
+      "from Level 1 to Level 2 on 1 December",
+    ])
+      expect(commandsFor(`Hurunui: ${line}`)).toEqual(open("Level 1", "Level 2"));
+    expect(commandsFor("Hurunui: Level 2 restrictions have been lifted from 8am 5 December")).toEqual(
+      open("Level 2", "none"),
+    );
+    expect(commandsFor("Hurunui: Level 2", "Hurunui: until 31 December")).toEqual(open("Level 2"));
+  });
+
+  test("is of the scheme's own stage where that means that there are no restrictions", () => {
+    const stages = [{ name: "No restrictions" }, { name: "Level 1" }];
+    const source = { ...SOURCE, schemes: [record({ id: "s", stages })] } as unknown as Source;
+    const line = "+ Restrictions have been lifted from 8am 5 December";
+    expect(announcedIn(line, ["b"], source, NOW, "data").commands).toEqual([
+      command("No restrictions", "2026-12-05 08:00", "Hurunui"),
+    ]);
+  });
+
+  test("is of the longest name of an area or level, whatever signs a name has", () => {
+    const names = ["Hutt City", "Upper Hutt City"];
+    const areas = names.map((name) => record({ id: name, name, schemeId: "s" }));
+    const signs = Array.from({ length: 95 }, (_, sign) => String.fromCharCode(32 + sign));
+    const stages = ["Level 2", ...[...signs, "–", "’", "ā"].map((sign) => `Level 2${sign}: hoses (${sign})`)];
+    for (const stage of stages) {
+      const schemes = [record({ id: "s", stages: [{ name: stage }, { name: "Level 2" }] })];
+      const found = announcedIn(
+        `+ Upper Hutt City: ${stage} from 1 December`,
+        names,
+        { areas, schemes } as unknown as Source,
+        NOW,
+        "data",
+      );
+      expect(found.levels).toEqual([stage]);
+      expect(found.commands.filter((one) => one.includes('"Hutt City"'))).toEqual([]);
+    }
+  });
+
+  test("names the folder of the data if it is another one", () => {
+    expect(announcedIn("+ Level 1", ["b"], SOURCE, NOW, "../my data").commands).toEqual([
+      `${command("Level 1", "YYYY-MM-DD HH:MM", "Hurunui")} --data "../my data"`,
+    ]);
   });
 
   test("is for each area of the page, and takes the only date from another line", () => {
@@ -85,7 +157,8 @@ describe("what a difference may announce", () => {
 
   test("cannot say more to a shell than a name", () => {
     const areas = [record({ id: "a", name: 'A "$(rm)" `b` \\', schemeId: "s" })];
-    expect(announcedIn("+ Level 1", ["a"], { ...SOURCE, areas } as unknown as Source, NOW).commands).toEqual([
+    const source = { ...SOURCE, areas } as unknown as Source;
+    expect(announcedIn("+ Level 1", ["a"], source, NOW, "data").commands).toEqual([
       'npm run change -- "A \\"\\$(rm)\\" \\`b\\` \\\\" "Level 1" --from "YYYY-MM-DD HH:MM"',
     ]);
   });

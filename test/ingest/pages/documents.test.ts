@@ -12,16 +12,18 @@ import { worldOf } from "../../upstreams/world.ts";
 const NOW = Date.parse("2026-11-20T20:10:00Z");
 const LEVEL = { type: "application/pdf", body: "%PDF Level 1" };
 
-/** A data set that watches a page with a link to a document, and a server that has both. */
-async function begin(link = "/level.pdf") {
+/** A data set that watches a page with a link to a document, and a server that has both, and sends to the page from another. */
+async function begin(link = "/level.pdf", { place = "/level.pdf", moved = "/restrictions", html = "" } = {}) {
   const served = { document: { status: 200, ...LEVEL } };
-  const server = createServer(({ url }, response) => {
+  const server = createServer(({ url = "" }, response) => {
     const { status, type, body } = served.document;
-    if (url === "/level.pdf") response.writeHead(status, { "content-type": type }).end(body);
+    if (url === place) response.writeHead(status, { "content-type": type }).end(body);
+    else if (/\.pdf/.test(url)) response.writeHead(404).end();
+    else if (url !== moved) response.writeHead(301, { location: moved }).end();
     else
       response
         .writeHead(200, { "content-type": "text/html" })
-        .end(`<p>${FILL}<p>Now: <a href="${link}">the level</a> <a href="${link}">again</a>`);
+        .end(html || `<p>${FILL}<p>Now: <a href="${link}">the level</a> <a href="${link}">again</a>`);
   });
   const { address, close } = await listen(server);
   onTestFinished(close);
@@ -57,6 +59,30 @@ test("a document that a page links to counts by its content, though the page is 
       "- [document] /level.pdf sha256",
     ],
   ]);
+});
+
+test.each([
+  ["a link with blanks", '<a href=" /files/Water  Plan\n.pdf ">Level</a>', "/files/Water%20%20Plan.pdf"],
+  ["a link with macrons", '<a href="/Taupo\u0304.pdf">Level</a>', "/Taupo%CC%84.pdf"],
+  ["a frame", '<iframe src="/level.pdf#page=2"></iframe>', "/level.pdf"],
+  ["a frame to come", '<iframe src="about:blank" data-src="/level.pdf"></iframe>', "/level.pdf"],
+  ["an object", '<object data="/level.pdf?v=1">Level</object>', "/level.pdf?v=1"],
+  ["an embedded one", '<embed src="/level.pdf">', "/level.pdf"],
+  ["a base", '<base target="_top"><base href="/files/"><a href="level.pdf">Level</a>', "/files/level.pdf"],
+  ["a base beside the page", '<base href="files/"><a href="level.pdf">Level</a>', "/water/files/level.pdf"],
+  ["a page that moved", '<a href="level.pdf">Level</a>', "/water/level.pdf"],
+])("a document counts that is named by %s", async (_, html, place) => {
+  const { run, served } = await begin("", { place, moved: "/water/", html: `${html}<p>${FILL}` });
+  expect(await run()).toEqual(["fetched", null]);
+  served.document.body = "%PDF Level 2";
+  expect(await run()).toEqual(["fetched", expect.stringMatching(/^- \[document\] \S+ sha256 .*\n\+ \S+/)]);
+});
+
+test("a frame that is to show a document is no document", async () => {
+  const html = `<iframe src="/viewer?file=/level.pdf"></iframe><p>${FILL}`;
+  const { data, run } = await begin("", { html });
+  expect(await run()).toEqual(["fetched", null]);
+  expect(readFileSync(join(data, "upstreams/page.txt"), "utf8")).not.toContain("[document]");
 });
 
 test.each([

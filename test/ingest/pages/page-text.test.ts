@@ -7,8 +7,10 @@ import { FILL, NOTHING, PAIRS, SAME, SOMETHING } from "../../upstreams/pages.ts"
 import { readBy } from "../series.ts";
 
 const MUCH = `${FILL} `.repeat(5).trim();
+const pageOf = (page: string | Uint8Array, charset?: string, part: Part = {}, pieces?: number) =>
+  readBy(pageTextSink(part, charset), page, pieces).text;
 const textOf = (html: string, part: Part = {}) =>
-  readBy(pageTextSink(part), `${html}<footer>${MUCH}</footer>`).replace(`${MUCH}\n`, "");
+  pageOf(`${html}<footer>${MUCH}</footer>`, undefined, part).replace(`${MUCH}\n`, "");
 
 describe("the text of a page", () => {
   test("is what a person sees, a line for each block", () => {
@@ -50,13 +52,14 @@ describe("the text of a page", () => {
   test("is in the encoding that the page names if its header names none", () => {
     const page = (meta: string) =>
       Buffer.from(`<!doctype html><head>${meta}</head><p>Café – Taup\u00f6`, "latin1");
-    const read = (bytes: Uint8Array, charset?: string) =>
-      readBy(pageTextSink({}, charset), Buffer.concat([bytes, Buffer.from(`<p>${FILL}`)]));
+    const read = (bytes: Uint8Array, charset?: string, pieces?: number) =>
+      pageOf(Buffer.concat([bytes, Buffer.from(`<p>${FILL}`)]), charset, {}, pieces);
     for (const meta of [
       '<meta charset="windows-1252">',
       "<META http-equiv=Content-Type content='text/html; charset=ISO-8859-1'>",
     ])
-      expect(read(page(meta))).toContain("Café");
+      for (const pieces of [undefined, 20, 1])
+        expect(read(page(meta), undefined, pieces), `${meta} in pieces of ${pieces}`).toContain("Café");
     expect(read(page('<meta charset="utf-8">'), "windows-1252")).toContain("Café");
     // Nothing names it: a bad byte is no reason not to watch a page.
     expect(read(page(""))).toContain("Taup\ufffd");
@@ -69,9 +72,13 @@ describe("the text of a page", () => {
 
   test("is that of 100000 elements at most", () => {
     // With `html`, `head`, `body` and the paragraph.
-    const read = (elements: number) => readBy(pageTextSink({}), `<p>${FILL}${"<br>".repeat(elements - 4)}`);
+    const read = (elements: number) => pageOf(`<p>${FILL}${"<br>".repeat(elements - 4)}`);
     expect(read(100_000)).toBe(`${FILL}\n`);
     expect(() => read(100_001)).toThrow("expected a page of at most 100000 elements, found more: check url");
+  });
+
+  test("may have a tag of any name", () => {
+    expect(textOf("<constructor>Level 1</constructor>")).toBe("Level 1\n");
   });
 
   test.each(PAIRS)("shows a difference where a person says: %s", (_, before, after) => {
@@ -102,17 +109,23 @@ describe("the text of a page", () => {
   });
 
   test.each(NOTHING)("is refused where a page says nothing: %s %#", (what, html) => {
-    expect(() => readBy(pageTextSink({}), html)).toThrow(what);
+    expect(() => pageOf(html)).toThrow(what);
+  });
+
+  test("is not refused for a line that a maintainer left out", () => {
+    const page = `<p>${FILL}<p>Our website will be under maintenance on 3 December`;
+    expect(() => pageOf(page)).toThrow("ignore the line that says so");
+    expect(pageOf(page, undefined, { ignore: ["website"] })).toBe(`${FILL}\n`);
   });
 
   test.each(SOMETHING)("is that of a page which holds such words: %s", (html) => {
-    expect(readBy(pageTextSink({}), html)).toContain("Level 2");
+    expect(pageOf(html)).toContain("Level 2");
   });
 
   test.each([199, 200])("of %i letters says something from 200 on, and a space is none", (letters) => {
     const html = `<p>1 ${"a ".repeat(letters)}`;
-    if (letters >= 200) expect(readBy(pageTextSink({}), html)).toContain("a a");
-    else expect(() => readBy(pageTextSink({}), html)).toThrow(`found ${letters} letters`);
+    if (letters >= 200) expect(pageOf(html)).toContain("a a");
+    else expect(() => pageOf(html)).toThrow(`found ${letters} letters`);
   });
 
   test("is that of a part, without the lines that a maintainer left out", () => {
