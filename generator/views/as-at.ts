@@ -19,5 +19,6 @@ function sentence({ now, updated, timeZone, isKnown = true }: Dated): Html {
   return html`As at ${time(updated, timeZone)}.`;
 }
 
-/** A day in a heading or sentence. */
-export const onDay = (now: number): string => `on ${formatTime(now, NEW_ZEALAND, "date")}`;
+/** A day in a heading or sentence: where an area has a clock of its own, the day by that. */
+export const onDay = (now: number, timeZone = NEW_ZEALAND): string =>
+  `on ${formatTime(now, timeZone, "date")}`;

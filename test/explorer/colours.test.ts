@@ -129,7 +129,7 @@ describe("the colours of the national scale", () => {
   });
 
   test.each(LEVELS)("are those of badges: %s", (level) => {
-    const texts = { headline: "a", holds: "", area: "b", since: "", detail: "c", sign: "1" };
+    const texts = { headline: "a", holds: "", area: "b", since: "", detail: "c", brief: "c", sign: "1" };
     const svg = badgeSvg({ areaId: "", ...texts, level });
     const fills = { card: "surface", level, sign: inkOn(level), ink: "ink", soft: "soft" };
     for (const [part, name] of Object.entries(fills)) {

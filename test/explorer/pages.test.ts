@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { noticeOf } from "../../generator/answers/about.ts";
 import type { Status } from "../../schemas/document.ts";
 import type { AreaListItem } from "../../schemas/resource.ts";
-import { ELSEWHERE, sampleTree } from "../support/sample.ts";
+import { ELSEWHERE, SAMPLE, sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
 import { firstLoadOf } from "./first-load.ts";
@@ -302,7 +302,38 @@ test("every page but a consent's says its own address once, and has a picture fo
     ].filter((fault) => fault !== "");
   });
   expect(faults).toEqual([]);
+  // It is shown at any address, and has none.
+  expect(read("404.html")).not.toContain("canonical");
 });
+
+test("zones of supplies and districts lead to the areas that have one of their names, whichever it is", () => {
+  const folder = join(SAMPLE.data, "areas");
+  const features: readonly { properties: { name: string; alternateNames?: string[] } }[] = readdirSync(
+    folder,
+  ).flatMap((file) => JSON.parse(readFileSync(join(folder, file), "utf8")).features);
+  const zones: readonly { name: string; type: string; aliases: string[] }[] = JSON.parse(
+    readFileSync(join(SAMPLE.data, "restriction-zones.json"), "utf8"),
+  );
+  const byHeading = new Map(
+    [...pages].map(([path, page]) => [`${path.split("/")[0]} ${textOf(one(page, "h1"))}`, page]),
+  );
+  let found = 0;
+  for (const { name, type, aliases } of zones) {
+    if (type !== "district" && type !== "waterSupplyZone") continue;
+    const names = new Set([name, ...aliases].map(plain));
+    const wanted = features.flatMap(({ properties: { name, alternateNames = [] } }) =>
+      [name, ...alternateNames].some((one) => names.has(plain(one))) ? [name] : [],
+    );
+    const page = byHeading.get(`restriction-zones ${name}`) as Element;
+    expect([name, all(page, ".area").map(nameIn).toSorted()]).toEqual([name, wanted.toSorted()]);
+    found += wanted.length;
+  }
+  expect(found).toBeGreaterThan(20);
+});
+
+const nameIn = (area: Element): string => textOf(one(area, "h3"));
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const isUnlisted = (page: Element): boolean =>
   all(page, "meta").some((meta) => attribute(meta, "name") === "robots");

@@ -19,7 +19,17 @@ import {
 } from "../support/records.ts";
 import { followed } from "./built-site.ts";
 import { explorerFiles, readerOf } from "./explorer-files.ts";
-import { all, asPublished, attribute, type Element, factsIn, one, parsePage, textOf } from "./html.ts";
+import {
+  all,
+  asPublished,
+  attribute,
+  type Element,
+  factsIn,
+  one,
+  parsePage,
+  rawTextOf,
+  textOf,
+} from "./html.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -42,6 +52,14 @@ const textIn = (page: Element, part = "main") => textOf(one(page, part));
 /** What stands in the rows of the first table body. */
 const rowsOf = (page: Element) => all(one(page, "tbody"), "tr").map(textOf);
 const at = (instant: number) => new Date(instant).toISOString().replace(".000", "");
+
+/** What a page says of itself to those who link it. */
+const describedAs = (page: Element, as = "description"): string =>
+  all(page, "meta").flatMap((meta) =>
+    [attribute(meta, "name"), attribute(meta, "property")].includes(as)
+      ? (attribute(meta, "content") ?? "")
+      : [],
+  )[0] ?? "";
 
 const statesOfChanges = (page: Element) =>
   all(page, "tr")
@@ -104,6 +122,56 @@ describe("a data set", () => {
       expect(textIn(page(list), ".note")).toBe("None on record.");
     }
     expect(textIn(page("downloads/"))).not.toContain("pmtiles");
+    const fresh = textIn(page("freshness/"));
+    expect(fresh).not.toMatch(/Every (site|area)/);
+    expect(fresh).toMatch(/No sites on record\..*No areas on record\./);
+  });
+
+  test.each([
+    ["on one side of 180°", 174, "-41 173 -40 175"],
+    ["on both", -177, undefined],
+  ])("whose areas lie %s describes itself with the box around them, or with none", (_, west, box) => {
+    const at = (x: number): Ring => [
+      [x, -40],
+      [x + 1, -40],
+      [x, -41],
+      [x, -40],
+    ];
+    const areas = [area(1, { boundary: [[at(173)]] }), area(2, { boundary: [[at(west)]] })];
+    const [data] = all(pagesWith({ areas })("downloads/"), "script").filter(
+      (script) => attribute(script, "type") === "application/ld+json",
+    );
+    expect(JSON.parse(rawTextOf(data as Element)).spatialCoverage?.geo.box).toBe(box);
+  });
+
+  test.each([
+    ["waterSupplyZone", "No area has one of these as its name. We do not know what applies here."],
+    ["region", "No area has one of these as its name. We do not know what applies here."],
+    [
+      "waterManagementZone",
+      "No area has one of these as its name, and no monitoring site is in a water management area with one. We do not know what applies here.",
+    ],
+  ] as const)(
+    "says of a zone of the kind %s what was looked up for its names, and no more",
+    (type, words) => {
+      const name = type === "waterManagementZone" ? "Alpha" : "Omega";
+      const page = pagesWith({
+        providers: [provider("p")],
+        sites: [site(1, { waterManagementArea: { id: "1", number: "1", name: "Omega" } })],
+        zones: [{ id: uuid(30), name, type, aliases: [] }],
+      });
+      expect(textIn(page(`restriction-zones/${name.toLowerCase()}/`), ".note")).toBe(
+        `${words} Ask the council.`,
+      );
+    },
+  );
+
+  test("says of a council without an area that none is known here, and describes its page without a count", () => {
+    const page = pagesWith({ organisations: [{ id: uuid(20), name: "Council", websiteUrl: null }] })(
+      `organisations/${uuid(20)}/`,
+    );
+    expect(textIn(page)).toContain("It sets no restrictions for areas that are known here.");
+    expect(describedAs(page)).not.toMatch(/\d/);
   });
 
   test("that is fixed at a day says on every page that it is not kept up to date", () => {
@@ -262,12 +330,37 @@ describe("an area", () => {
     );
   });
 
+  test("with a clock of its own has one day on its page, also while New Zealand’s main clock has another", () => {
+    const ring: Ring = [
+      [176, -44],
+      [177, -44],
+      [176, -45],
+      [176, -44],
+    ];
+    const areas = [area(1, { schemeId: uuid(10), timeZoneId: "Pacific/Chatham", boundary: [[ring]] })];
+    const stages = [{ id: uuid(11), severity: 1, name: "One", description: null }];
+    const assignments = [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - 1 })];
+    const late = Date.parse("2026-12-04T10:30:00Z");
+    const shown = pagesWith({ areas, schemes: [scheme(10, { stages })], assignments }, late)(AREA);
+    expect(textIn(shown, ".now-head")).toContain("on 5 December 2026");
+    expect(textIn(shown, "figcaption")).toContain("on 5 December 2026");
+    for (const as of ["title", "#history", ".ladder"])
+      expect(textIn(shown, as)).toContain("on 5 December 2026");
+    expect(describedAs(shown, "og:title")).toContain("on 5 December 2026");
+  });
+
   test("that nobody tracks any more shows its stage, and that it may be out of date", () => {
     const areas = [area(1, { schemeId: uuid(10), trackingStatus: "untracked" })];
-    const page = pagesWith({ ...inForce(), areas });
+    const own = [{ id: uuid(11), severity: 2, name: "Two", description: "Hoses at any time." }];
+    const page = pagesWith({ ...inForce(), schemes: [scheme(10, { stages: own })], areas });
     expect(textIn(panelOf(page), ".now-stage")).toBe("Two");
     expect(textOf(panelOf(page))).toContain("This area is not tracked:");
     expect(textIn(page(""), ".area")).toContain("Not tracked");
+    expect(all(one(page(AREA), ".ladder"), "b").map(textOf)).toEqual(["on record"]);
+    const said = [textIn(page(AREA), "title"), describedAs(page(AREA)), describedAs(page(AREA), "og:title")];
+    for (const text of said) expect(text).toMatch(/Two \(not tracked\) on 21 November 2026/);
+    expect(said.join()).not.toContain("Hoses at any time");
+    expect(textIn(page(`schemes/${uuid(10)}/`), `#stage-${uuid(11)}`)).toMatch(/: ?Area 1 \(not tracked\)$/);
   });
 
   test.each([
@@ -907,8 +1000,8 @@ describe("the topic of an area's alerts", () => {
     expect(others.length).toBe(2);
     const topics = alertsIn([
       "ntfy:https://ntfy.sh/our-water",
-      "ntfy:https://$TOKEN@ntfy.example:8080/w",
-      "webhook:$HOOK",
+      "ntfy:https://$NTFY_TOKEN@ntfy.example:8080/w",
+      "webhook:$HOOK_ADDRESS",
       "mail:water@lists.example.nz",
     ]);
     expect(topics).toEqual([

@@ -130,7 +130,7 @@ describe.each<State>([...STATES])("a change that is %s", (word, record, feed, ca
       isNext
         ? [
             ["Next change: Level 2 from Sun 22 November at 1 pm. ▲ stricter"],
-            ["Level 2 from Sun 22 Nov ▲ stricter"],
+            ["Level 2 from Sun 22 Nov at 1 pm ▲ stricter"],
           ]
         : [[], []],
     );
@@ -139,7 +139,7 @@ describe.each<State>([...STATES])("a change that is %s", (word, record, feed, ca
       areas: [area(1, { schemeId: uuid(10) })],
       changes: [change(9, { targetStageId: uuid(12), ...record })],
     });
-    expect(badges[0]?.detail.includes("Level 2 from 22 November 2026")).toBe(isNext);
+    expect(badges[0]?.detail.includes("Level 2 from 22 November 2026, 1:00 pm")).toBe(isNext);
   });
 });
 
@@ -238,8 +238,8 @@ test("a stage that ends while another begins at that minute is one change, with 
   expect(others).toEqual([]);
   expect(textOf(item as Element)).toMatch(/Area 1 Level 1 → Level 2 ▲ stricter Confirmed/);
   expect(textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"))).toMatch(/Next change: Level 2 from.*stricter/);
-  expect(textOf(one(page(""), ".area"))).toMatch(/Level 2 from Mon 30 Nov ▲ stricter/);
-  expect(badges[0]?.detail).toContain("Level 2 from 30 November 2026");
+  expect(textOf(one(page(""), ".area"))).toMatch(/Level 2 from Mon 30 Nov at 1 pm ▲ stricter/);
+  expect(badges[0]?.detail).toContain("Level 2 from 30 November 2026, 1:00 pm");
   const said = [
     ...files.values(),
     ...badges.map(({ detail }) => detail),

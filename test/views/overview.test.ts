@@ -15,11 +15,15 @@ type Some = {
   readonly since?: string;
   readonly next?: readonly [day: string, stage: StageSummary | null];
   readonly isTracked?: boolean;
+  readonly timeZoneId?: string;
 };
 
-const area = (name: string, { stage = null, since = "01", next, isTracked = true }: Some): ListedArea => ({
+const area = (
+  name: string,
+  { stage = null, since = "01", next, isTracked = true, timeZoneId = "Pacific/Auckland" }: Some,
+): ListedArea => ({
   item: {
-    ...{ id: name, name, scheme: null, organisations: [], timeZoneId: "Pacific/Auckland" },
+    ...{ id: name, name, scheme: null, organisations: [], timeZoneId },
     bbox: { west: 0, south: 0, east: 0, north: 0 },
     trackingStatus: isTracked ? "tracked" : "untracked",
     currentStageAssignment: stage && {
@@ -97,3 +101,16 @@ test("where the next change asks less, the next that asks more is told too", () 
     /Sun 22 November: Easier no restriction ▼ easier\. Stricter next, Wed 25 November: Stricter byHandOnly 4 ▲ stricter\. What/,
   );
 });
+
+test.each([
+  ["Auckland", "Chatham", "Sun 22 November: Auckland"],
+  ["Chatham", "Auckland", "Sun 22 November: Chatham"],
+  ["Chatham", "Chatham", "Sun 22 November at 12:46 am (CHADT): Chatham"],
+])(
+  "one instant for several areas is told by New Zealand’s clock, or by their own if it is that of all: %s, %s",
+  (one, other, told) => {
+    const some = { stage: hours, next: ["22", hand] } as const;
+    const areas = [one, other].map((name) => area(name, { ...some, timeZoneId: `Pacific/${name}` }));
+    expect(said(...areas)).toContain(`Next known change, ${told} byHandOnly`);
+  },
+);

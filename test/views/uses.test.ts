@@ -18,11 +18,11 @@ const timeZone = "Pacific/Auckland";
 const SATURDAY = "2026-11-21T00:00:00+13:00";
 const END = Date.parse("2026-11-22T21:00:00+13:00");
 
-function file(rules: readonly UseRule[] | null, from = Date.parse(SATURDAY)) {
+function file(rules: readonly UseRule[] | null, from = Date.parse(SATURDAY), until = END) {
   const uses = rules && { sourceUrl: "https://council.example", reviewedAt: "2026-11-01", rules };
   const stage = { id: "s", severity: 1, name: "Level 1", description: "Care.", uses } as unknown as Stage;
   const area = { id: "a", timeZoneId: timeZone, trackingStatus: "tracked" } as const;
-  return usesOverTime({ ...area, periods: [{ from, until: END, stage }] }, { from, until: END });
+  return usesOverTime({ ...area, periods: [{ from, until, stage }] }, { from, until });
 }
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -129,7 +129,23 @@ describe("the answer card", () => {
 const HOSE: Partial<UseRule> = { by: ["handHeldHose"], conditions: [{ kind: "held", value: null }] };
 const BY_HAND = rule({ by: ["handHeldHose", "can"] });
 const BAN = rule({ permission: "prohibited" });
+const UNWANTED = rule({ ...BY_HOUSE, permission: "discouraged" });
 const ALL_BANNED = rule({ permission: "prohibited", by: ["sprinkler", "handHeldHose", "can"] });
+
+// Clocks go forward on 27 September 2026, and back on 4 April 2027.
+test.each([
+  ["2026-09-26T23:10:00+12:00", "even", "Not before 6 am on Monday 28 September."],
+  ["2026-09-26T23:10:00+12:00", "odd", "Not before 6 am tomorrow."],
+  ["2027-04-04T00:30:00+13:00", "odd", "Not before 6 am tomorrow."],
+] as const)(
+  "“tomorrow” is the next date, also where clocks change: at %s, on %s dates, %j",
+  (clock, dates, said) => {
+    const now = Date.parse(clock);
+    const uses = file([rule({ when: [window("06:00", "08:00", { dates })] })], now, now + 7 * 86_400_000);
+    const [row] = rowsOf(wateringNow(uses, { now, timeZone, house: null }));
+    expect(row).toBe(`Sprinklers: ${said}`);
+  },
+);
 
 describe("the headline", () => {
   test.each<readonly [said: string, clock: string, house: House | null, rules: readonly UseRule[] | null]>([
@@ -246,6 +262,18 @@ describe("the headline", () => {
         rule({ what: ["ornamentals", "foodGarden"], by: ["sprinkler", "handHeldHose", "can"] }),
       ],
     ],
+    [
+      "You may water by hand now. Sprinklers from 7 pm (odd house numbers), but please don’t.",
+      ...(["09:00", "odd", [BY_HAND, UNWANTED]] as const),
+    ],
+    [
+      "You may water by hand now. Sprinklers: allowed until 8 am (odd house numbers), but please don’t.",
+      ...(["07:00", "odd", [BY_HAND, UNWANTED]] as const),
+    ],
+    [
+      "You may water by hand now. Sprinklers: by house number, but please don’t.",
+      ...(["07:00", null, [BY_HAND, UNWANTED]] as const),
+    ],
     ["We have not turned this level into hours. Go by the scheme’s words.", "09:00", null, null],
     ["Not known: ask the council. There may be restrictions.", "22T21:00", null, [BY_HAND]],
     ["Not known: ask the council. There may be restrictions.", "20T23:59", null, [BY_HAND]],
@@ -261,6 +289,14 @@ describe("the headline", () => {
     [
       "you may water by hand at any time. Sprinklers: at set hours, by house number.",
       [BY_HAND, rule(BY_HOUSE)],
+    ],
+    [
+      "you may water by hand at any time. Sprinklers: at set hours, by house number, but please don’t.",
+      [BY_HAND, UNWANTED],
+    ],
+    [
+      "you may water by hand at any time. Sprinklers: 6–8 am, but please don’t.",
+      [BY_HAND, rule({ permission: "discouraged", when: [window("06:00", "08:00")] })],
     ],
     [
       "sprinklers: by house number. Hand-held hoses and buckets and cans: not stated.",

@@ -13,7 +13,7 @@ import { type AreaState, areaState, stateName } from "../../views/area-state.ts"
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
 import { stageLabel } from "../../views/words/stage-label.ts";
-import { knownDays } from "./known-days.ts";
+import { dayOrHour, knownDays } from "./known-days.ts";
 import { oneLine, sampled } from "./words.ts";
 
 /** What a badge shows, as plain data. */
@@ -26,6 +26,8 @@ export type Badge = {
   readonly since: string;
   readonly area: string;
   readonly detail: string;
+  /** The same as far as the picture has room: names of levels are cut, what follows them is not. */
+  readonly brief: string;
   /** The number or letter of the stage in force, or a sign. */
   readonly sign: string;
   /** Whose colour it has. */
@@ -38,7 +40,9 @@ export function badgeOf(area: Area, model: Pick<Model, "stages" | "dataset" | "a
   const stage = current === null ? null : (model.stages.get(current.stageId) ?? null);
   const state = areaState(stage, trackingStatus, gradeOfStage);
   const { words, knownUntil } = knownDays(area, model, asOf);
-  const details = detailsOf(area, stage, model.stages, asOf);
+  const known = knownUntil === null ? [] : [`Known until ${day(knownUntil)}`];
+  const detail = (longest: number) =>
+    oneLine([...detailsOf(area, stage, model.stages, asOf, longest), ...known].join(" · "));
   return {
     areaId: area.id,
     // A level in bold would be read as the answer, and of an area that is not tracked there is none.
@@ -51,9 +55,8 @@ export function badgeOf(area: Area, model: Pick<Model, "stages" | "dataset" | "a
         ? ""
         : ` · since ${day(current.effectiveFrom)}`,
     area: oneLine(area.name),
-    detail: oneLine(
-      [...details, ...(knownUntil === null ? [] : [`Known until ${day(knownUntil)}`])].join(" · "),
-    ),
+    detail: detail(Infinity),
+    brief: [Infinity, 40, 24, 16].map(detail).find(({ length }) => length <= roomIn(2)) ?? detail(8),
     sign: signOf(state),
     level: state.level,
   };
@@ -64,25 +67,35 @@ const signOf = ({ level, stage }: AreaState<Stage>): string => {
   return stage === null ? "–" : stageLabel(stage.name);
 };
 
-function detailsOf(area: Area, stage: Stage | null, stages: Model["stages"], asOf: number): string[] {
+function detailsOf(
+  area: Area,
+  stage: Stage | null,
+  stages: Model["stages"],
+  asOf: number,
+  longest: number,
+): string[] {
   const { timeZoneId, trackingStatus, current } = area;
-  const day = (instant: number) => dayOf(instant, timeZoneId);
+  const from = (instant: number) => dayOrHour(instant, timeZoneId);
   const { next, end } = comingOnRecord(area, asOf);
+  const follower = stages.get(next?.stage ?? "");
+  const name = (stage: Stage) => cut(stage.name, longest);
   return [
     ...(trackingStatus === "tracked"
       ? []
       : current === null || stage === null
         ? ["There may be restrictions: ask the council"]
-        : // So short that a picture has room for both.
-          [`On record: ${stage.name} since ${day(current.effectiveFrom)}`, "Ask the council"]),
-    end !== null && `Ends ${day(end)}`,
-    next !== null && `${stages.get(next.stage ?? "")?.name ?? NO_RESTRICTION} from ${day(next.at)}`,
-    trackingStatus === "tracked" &&
-      stage === null &&
-      next === null &&
-      "Ask the council before you rely on it",
+        : [
+            `On record: ${name(stage)} since ${dayOf(current.effectiveFrom, timeZoneId)}`,
+            // So short that a picture has room for both.
+            ASK,
+          ]),
+    trackingStatus === "tracked" && stage === null && (next === null ? `${ASK} before you rely on it` : ASK),
+    end !== null && `Ends ${from(end)}`,
+    next !== null && `${follower === undefined ? NO_RESTRICTION : name(follower)} from ${from(next.at)}`,
   ].filter((text) => typeof text === "string");
 }
+
+const ASK = "Ask the council";
 
 type Colours = {
   readonly fill: string;
@@ -112,13 +125,19 @@ const LINES = [
   { size: 12, letter: 6.9, y: 64 },
 ] as const;
 
-/** Longer lines end in an ellipsis; the label has the whole text. */
-const LONGEST = 60;
+/** The width of a line: longer ones end in an ellipsis, and the label has the whole text. */
+const WIDEST = 640;
+
+const roomIn = (line: 0 | 1 | 2): number => Math.floor(WIDEST / LINES[line].letter);
 
 export function badgeSvg(badge: Badge): string {
-  const { headline, holds, since, area, detail, sign, level } = badge;
+  const { headline, holds, since, area, detail, brief, sign, level } = badge;
   const { fill, dark, ink, darkInk } = COLOURS[level];
-  const texts = [shortened(headline, holds), shortened(area, since), shortened(detail)];
+  const texts = [
+    cut(headline, roomIn(0) - holds.length) + holds,
+    cut(area, roomIn(1) - since.length) + since,
+    cut(brief, roomIn(2)),
+  ];
   const width = Math.ceil(
     LEFT + 14 + Math.max(...texts.map((text, line) => text.length * (LINES[line]?.letter ?? 0))),
   );
@@ -137,8 +156,12 @@ function lineOf(text: string, line: number): string {
   return `<text class="${name}" x="${LEFT}" y="${y}" font-size="${size}"${weight} fill="${fill}">${escaped(text)}</text>`;
 }
 
-function shortened(text: string, end = ""): string {
+function cut(text: string, most: number): string {
   const characters = Array.from(text);
-  const most = LONGEST - end.length;
-  return (characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`) + end;
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
 }

@@ -5,16 +5,15 @@
 
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import { DAY, HOUR } from "../../lib/time/time-units.ts";
-import { offsetAt } from "../../lib/time/zone.ts";
 import { type Area, isFinished, type Model } from "../../model/model.ts";
 import { comingOnRecord } from "../../model/stages-over-time.ts";
-import { formatTime } from "../../views/words/time.ts";
+import { dateOf, dayEndedBy, formatTime } from "../../views/words/time.ts";
 
 export type KnownDays = {
   /**
-   * What follows the name of a level: ` until 4 December 2026`, the last whole day before the next step; `, known until …` where none is
-   * known; ` on …` in a data set that speaks for one day; nothing for an area that is not tracked. What began and ends on one day holds
-   * until an hour: the day before is one of something else.
+   * What follows the name of a level: ` until 4 December 2026`, the last whole day before the next step; ` until 5 December 2026, 5:00 pm`
+   * before one within a day; `, known until …` where none is known; ` on …` in a data set that speaks for one day; nothing for an area
+   * that is not tracked.
    */
   readonly words: string;
   /** The last day on which anything is known, if a step comes before it; in milliseconds. */
@@ -24,41 +23,31 @@ export type KnownDays = {
 export function knownDays(area: Area, model: Pick<Model, "ahead" | "dataset">, asOf: number): KnownDays {
   const { timeZoneId } = area;
   const { horizon } = model.ahead;
-  const day = (instant: number) => dayOf(instant, timeZoneId);
-  const since = sinceWhen(area, asOf);
-  /** The last whole day before an instant, or the hour where that day is before what applies has begun. */
-  const lastDay = (instant: number, whole: number) =>
-    whole < since && day(whole) !== day(since)
-      ? `${day(instant)}, ${formatTime(instant, timeZoneId, "timeOfDay")}`
-      : day(whole);
+  const date = (instant: number) => dateOf(instant, timeZoneId);
+  const ifNotOver = (day: number | null) => (day === null || date(day) < date(asOf) ? null : day);
+  /** The last whole day before an instant, or the hour where there is none that is not over. */
+  const lastDay = (instant: number, whole: number | null) =>
+    whole === null ? hourOf(instant, timeZoneId) : dayOf(whole, timeZoneId);
   const { next, end } = comingOnRecord(area, asOf);
   const answered = model.ahead.epochs.find(({ changed }) =>
     changed.some(({ id, current }) => id === area.id && current?.stageId !== area.current?.stageId),
   );
   const step = Math.min(next?.at ?? Infinity, end ?? Infinity, answered?.from ?? Infinity);
-  const before = dayBefore(step, timeZoneId);
-  const known = area.trackingStatus === "untracked" ? null : lastKnownDay(area, horizon, asOf);
-  if (horizon === null || known === null)
-    return { words: isFinished(model.dataset) ? ` on ${day(asOf)}` : "", knownUntil: null };
-  if (step < horizon && before <= known)
-    return { words: ` until ${lastDay(step, before)}`, knownUntil: known };
+  if (horizon === null || area.trackingStatus === "untracked")
+    return { words: isFinished(model.dataset) ? ` on ${dayOf(asOf, timeZoneId)}` : "", knownUntil: null };
+  const known = ifNotOver(lastKnownDay(area, horizon, asOf));
+  const whole = step < horizon ? ifNotOver(dayEndedBy(step, timeZoneId)) : null;
+  if (step < horizon && date(whole ?? step) <= date(known ?? horizon))
+    return { words: ` until ${lastDay(step, whole)}`, knownUntil: known };
   return { words: `, known until ${lastDay(horizon, known)}`, knownUntil: null };
 }
 
-/** When what applies began: the level in force, or the end of the last one. */
-const sinceWhen = ({ current, assignments }: Area, asOf: number): number =>
-  current?.effectiveFrom ??
-  Math.max(
-    ...assignments.flatMap(({ effectiveUntil: end }) => (end === null || end > asOf ? [] : end)),
-    Number.NEGATIVE_INFINITY,
-  );
+/** `5 December 2026`, or `5 December 2026, 5:00 pm` for what begins within the day: until then something else holds. */
+export const dayOrHour = (instant: number, timeZone: string): string =>
+  dayEndedBy(instant, timeZone) === null ? hourOf(instant, timeZone) : dayOf(instant, timeZone);
 
-/** An instant in the day before that of another: about noon, so that no change of the clocks moves it into the next or the last. */
-function dayBefore(instant: number, timeZone: string): number {
-  if (instant === Infinity) return Infinity;
-  const offset = offsetAt(instant, timeZone);
-  return Math.floor((instant + offset) / DAY) * DAY - offset - 12 * HOUR;
-}
+const hourOf = (instant: number, timeZone: string): string =>
+  `${dayOf(instant, timeZone)}, ${formatTime(instant, timeZone, "timeOfDay")}`;
 
 /** How often an area's last known day moves on. */
 const STEP = 14 * DAY;

@@ -2,6 +2,7 @@
 
 import type { Coordinates } from "../../../schemas/geometry.ts";
 import { coarsen } from "../../answers/tiles/numeric.js";
+import { extremesOf } from "../../lib/extremes.ts";
 import { latitudeAt, mercatorX, mercatorY } from "../../lib/mercator.ts";
 import type { View } from "../parts/view.ts";
 
@@ -68,9 +69,9 @@ export function outlineOf(boundary: Coordinates, view: View, least = 4): string 
 type Box = ReturnType<typeof boxAround>;
 
 function boxAround(points: readonly Point[]) {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  const [left, right] = extremesOf(points.map(([x]) => x));
+  const [top, bottom] = extremesOf(points.map(([, y]) => y));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** A diamond in the middle of a box. */

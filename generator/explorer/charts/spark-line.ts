@@ -1,5 +1,6 @@
 /** A week of a series as a small line beside its latest value. */
 
+import { extremesOf } from "../../lib/extremes.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import { breaksIn } from "../../views/charts/gaps.ts";
 import { lineOf } from "../../views/charts/readings-plot.ts";
@@ -23,8 +24,7 @@ export function sparkLine({ type, all, latest, name }: Series): Html | false {
     .filter(isMeasured)
     .filter(({ observedAt, unit }) => unit === latest.unit && observedAt >= from && observedAt <= until);
   if (measured.length < FEWEST) return false;
-  const values = measured.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = extremesOf(measured.map(({ value }) => value));
   const every = Math.ceil(measured.length / MOST);
   const breaks = breaksIn(measured.map(({ observedAt }) => observedAt).reverse());
   // The first reading after a gap may be the only one before the next gap.

@@ -36,11 +36,14 @@ export function timeline({ model }: Context, area: Area): Html {
     .filter(({ effectiveUntil }) => effectiveUntil === null || effectiveUntil > from)
     .map((assignment) => ({ assignment, stage: stageById(assignment.stageId, model) }));
   const isTracked = area.trackingStatus === "tracked";
-  if (periods.length === 0) {
-    return isTracked
-      ? html`<p class="note">No restriction set since ${time(from, timeZone, "date")}.</p>`
-      : html`<p class="note">We do not follow the notices for this area, so we do not know its history.</p>`;
-  }
+  if (periods.length === 0)
+    return html`<p class="note">${
+      !isTracked
+        ? "We do not follow the notices for this area, so we do not know its history."
+        : area.assignments.length === 0
+          ? "Nothing is on record of its history."
+          : html`No restriction set since ${time(from, timeZone, "date")}.`
+    }</p>`;
   const across = acrossOf(from, until);
   const now = percent(across(asOf));
   return html`${!isTracked && html`<p class="means">We do not follow the notices for this area, so this history may be incomplete.</p>`}<figure class="chart timeline"${facts("chart", { span: [from, until] })}>

@@ -23,6 +23,7 @@ import {
   root,
   STATEMENT_SHOWN,
 } from "./page/explorer.ts";
+import { elementsWith, factsOf } from "./page/facts.ts";
 import { kept } from "./page/kept.ts";
 import { keepPages } from "./page/offline.ts";
 import { ABOVE_ALL, ASK, overdueText } from "./page/overdue.ts";
@@ -107,14 +108,15 @@ asTimePasses(show);
 document.addEventListener(STATEMENT_SHOWN, show);
 // On paper nobody sees where a page is from, nor when "now" was: neither in the footer nor beside what may be watered.
 addEventListener("beforeprint", () => {
-  const inWords = (options: Intl.DateTimeFormatOptions) =>
-    new Date().toLocaleString("en-NZ", { ...options, weekday: "long", timeZone: NEW_ZEALAND });
+  const inWords = (options: Intl.DateTimeFormatOptions, timeZone = NEW_ZEALAND) =>
+    new Date().toLocaleString("en-NZ", { ...options, weekday: "long", timeZone });
   element<HTMLElement>(".site-footer").dataset.address = `${location.href}, printed on ${inWords(MOMENT)}`;
   const answer = isFinished || page !== "area" ? null : document.querySelector(".headline, .now-stage");
   if (answer === null) return;
   const day = document.querySelector(".on-paper") ?? make("p", { class: "on-paper" });
   const { day: number, month, year } = MOMENT;
-  day.textContent = `On ${inWords({ day: number, month, year })}`;
+  const [uses] = elementsWith("uses");
+  day.textContent = `On ${inWords({ day: number, month, year }, uses && factsOf("uses", uses).timeZone)}`;
   answer.after(day);
 });
 addEventListener("offline", () => void check());

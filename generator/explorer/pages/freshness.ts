@@ -89,7 +89,8 @@ const isQuiet = ({ readings }: SiteRecord): boolean => readings.count === readin
 
 function quietSites({ model, pageOf }: Context): Html {
   const quiet = model.sites.filter(isQuiet);
-  if (quiet.length === 0) return html`<p>Every site has one.</p>`;
+  if (quiet.length === 0)
+    return html`<p>${model.sites.length === 0 ? "No sites on record." : "Every site has one."}</p>`;
   const rows = quiet.map((site) => [
     html`<a href="/${pageOf.monitoringSite(site.id)}">${site.name}</a>`,
     site.readings.newest === null ? "None" : time(site.readings.newest, NEW_ZEALAND),
@@ -105,7 +106,8 @@ function whyQuiet({ isServed, readings, maximumAge }: SiteRecord): string {
 
 function untrackedAreas({ model, pageOf }: Context): Html {
   const areas = model.areas.filter(({ trackingStatus }) => trackingStatus === "untracked");
-  if (areas.length === 0) return html`<p>Every area is tracked.</p>`;
+  if (areas.length === 0)
+    return html`<p>${model.areas.length === 0 ? "No areas on record." : "Every area is tracked."}</p>`;
   return html`<p class="means">We do not follow the notices for these areas. Ask the council.</p><ul class="links">${areas.map(
     ({ id, name }) => html`<li><a href="/${pageOf.area(id)}">${name}</a></li>`,
   )}</ul>`;

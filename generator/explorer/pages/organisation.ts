@@ -13,6 +13,9 @@ import { badges, subscribe } from "../parts/frame/subscribe.ts";
 import { plainAreas } from "./areas/area-list.ts";
 import { sitesInBrief } from "./monitoring/sites-table.ts";
 
+/** It may set restrictions of which the data has no area. */
+export const NO_AREAS = "It sets no restrictions for areas that are known here.";
+
 export function organisationPage(context: Context, organisation: Organisation): PageFile {
   const { id, name, websiteUrl } = organisation;
   const areas = context.areasOfOrganisation(id);
@@ -24,7 +27,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
     kind: "organisation",
     hasTwin: true,
     title: name,
-    description: `Water restrictions of ${name}: what applies in ${count(areas.length, "area")}.`,
+    description: `Water restrictions of ${name}: what is known of its areas and its monitoring sites.`,
     mainPage: "organisations",
     subscription: followed.length > 0 && subscription,
     holdsUntil: areas.length === 0 ? null : context.holdsUntil(areas),
@@ -32,7 +35,7 @@ export function organisationPage(context: Context, organisation: Organisation): 
     main: html`<h1>${spokenName(name)}</h1>
 <p class="meta">${websiteUrl === null ? "No website on record" : externalLink(websiteUrl)}</p>
 <section aria-labelledby="areas"><h2 id="areas">Areas</h2>${
-      areas.length === 0 ? html`<p>Sets no area restrictions.</p>` : plainAreas(context, areas)
+      areas.length === 0 ? html`<p>${NO_AREAS}</p>` : plainAreas(context, areas)
     }</section>
 ${providedSites(context, organisation)}
 ${

@@ -20,7 +20,7 @@ export function zonePages(context: Context): (zone: RestrictionZone) => PageFile
   const { areas, sites } = context.model;
   const named: Named = {
     areas: namedLike(areas, ({ name }) => [name]),
-    districts: namedLike(areas, ({ name, alternateNames = [] }) => [name, ...alternateNames]),
+    supplies: namedLike(areas, ({ name, alternateNames = [] }) => [name, ...alternateNames]),
     sites: namedLike(sites, managementAreasOf),
   };
   return (zone) => zonePage(context, zone, named);
@@ -29,9 +29,11 @@ export function zonePages(context: Context): (zone: RestrictionZone) => PageFile
 function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFile {
   const { name, type, aliases } = zone;
   const names = [name, ...aliases];
-  // A district's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
-  const areas = (type === "district" ? named.districts : named.areas)(names);
-  const sites = type === "waterManagementZone" ? named.sites(names) : [];
+  // An area's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
+  const isSupply = type === "district" || type === "waterSupplyZone";
+  const isOfSites = type === "waterManagementZone";
+  const areas = (isSupply ? named.supplies : named.areas)(names);
+  const sites = isOfSites ? named.sites(names) : [];
   return layout(context, {
     folder: context.pageOf.restrictionZone(zone.id),
     kind: "zone",
@@ -47,7 +49,7 @@ ${areas.length > 0 && areasOfName(context, areas)}
 ${sites.length > 0 && sitesOfName(context, sites)}
 ${
   areas.length + sites.length === 0 &&
-  html`<p class="note">No area has one of these names, and no monitoring site is in a water management area with one. We do not know what applies here. Ask the council.</p>`
+  html`<p class="note">No area has one of these as its name${isOfSites && ", and no monitoring site is in a water management area with one"}. We do not know what applies here. Ask the council.</p>`
 }
 ${jsonLinks([
   { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
@@ -62,7 +64,7 @@ type NamedLike<T> = (names: readonly string[]) => readonly T[];
 type Named = {
   readonly areas: NamedLike<Area>;
   /** By their other names too. */
-  readonly districts: NamedLike<Area>;
+  readonly supplies: NamedLike<Area>;
   readonly sites: NamedLike<SiteRecord>;
 };
 

@@ -8,6 +8,7 @@ import type { Model } from "../../model/model.ts";
 import type { File } from "../../output/section.ts";
 import { CHANGE_WORDS } from "../../views/change-words.ts";
 import { ruleInWords } from "../../views/words/rule-words.ts";
+import { NO_AREAS } from "../pages/organisation.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { wayFrom } from "../parts/frame/links.ts";
@@ -46,7 +47,7 @@ const organisationTwin = (context: Context, { id, name, websiteUrl }: Organisati
     `# ${plain(name)}`,
     noticeOf(context.model.dataset),
     websiteUrl !== null && `<${websiteUrl}>`,
-    areas.length === 0 ? "It sets no restrictions for areas that are known here." : RECORDED,
+    areas.length === 0 ? NO_AREAS : RECORDED,
     areas.length > 0 && linesOf(context, areas, context.pageOf.organisation(id)),
   ]);
 };

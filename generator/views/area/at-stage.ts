@@ -6,13 +6,17 @@ import { swatch } from "../swatch.ts";
 import { spokenName } from "../words/te-reo.ts";
 import { count, joinHtml } from "../words/words.ts";
 
-type LinkedArea = { readonly name: string; readonly href: string };
+type LinkedArea = {
+  readonly name: string;
+  readonly href: string;
+  readonly trackingStatus: "tracked" | "untracked";
+};
 
 /** The areas at a stage; `now` says when. */
 export const areasAtStage = (areas: readonly LinkedArea[], now: Html | string): Html =>
   areas.length === 0
     ? html`No areas at this level.`
-    : html`<strong>${count(areas.length, "area")} ${now}:</strong> ${links(areas)}`;
+    : html`<strong>${count(areas.length, "area")} ${now}:</strong> ${links(areas, true)}`;
 
 /** The areas without a stage: those that have no restriction, and those of which that is not known. */
 export const withoutStage = (
@@ -24,8 +28,11 @@ export const withoutStage = (
 ${tracked.length > 0 && html`<p class="with-swatch">${swatch("none")}<span><strong>${STATE_WORDS.none}:</strong> ${links(tracked)}</span></p>`}
 ${untracked.length > 0 && html`<p class="with-swatch">${swatch("untracked")}<span><strong>${STATE_WORDS.untracked}, so we do not know:</strong> ${links(untracked)}</span></p>`}</section>`;
 
-const links = (areas: readonly LinkedArea[]): Html =>
+const links = (areas: readonly LinkedArea[], saysUntracked = false): Html =>
   joinHtml(
-    areas.map(({ name, href }) => html`<a href="${href}">${spokenName(name)}</a>`),
+    areas.map(
+      ({ name, href, trackingStatus }) =>
+        html`<a href="${href}">${spokenName(name)}</a>${saysUntracked && trackingStatus === "untracked" && ` (${STATE_WORDS.untracked.toLowerCase()})`}`,
+    ),
     ", ",
   );

@@ -3,7 +3,7 @@
 import type { Area, StageSummary } from "../../../schemas/resource.ts";
 import type { WaterSource } from "../../api/uses.ts";
 import { wholeText } from "../../lib/in-brief.ts";
-import { type Coming, changeStates, isPending, type Step } from "../../model/change-state.ts";
+import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
 import { STATE_WORDS, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
 import { shownUntil } from "../by-clock.ts";
@@ -62,8 +62,8 @@ export type StillCard = {
   readonly until: string;
   /** The scheme's words, as they stand there. */
   readonly words: Html | false;
-  /** The confirmed steps after the next change. */
-  readonly later: readonly Step<StageSummary>[];
+  /** The confirmed steps after the next change: what each is, `Level 3 from`, and when. */
+  readonly later: readonly { readonly at: number; readonly what: string }[];
 };
 
 type StillMoment = Moment & Pick<AreaOptions, "still">;
@@ -87,7 +87,7 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
     still === undefined &&
     rows === false &&
     (isFinished || card === undefined) &&
-    html`<p class="meta${!isFinished && " no-script"}">${onDay(now)}</p>`
+    html`<p class="meta${!isFinished && " no-script"}">${onDay(now, area.timeZoneId)}</p>`
   }</div><div class="now-details">${rows && uses(rows, stage, area, options)}${
     options.waters !== undefined &&
     stage !== null &&
@@ -204,8 +204,7 @@ const MOST_PENDING = 3;
 function upcoming(answer: AreaAnswer, moment: UpcomingMoment): Html {
   const { timeZoneId } = answer.area;
   return html`${nextChange(answer, moment)}${moment.still?.later.map(
-    ({ at, stage }) =>
-      html`<p class="next">Then ${stage?.name ?? NO_RESTRICTION} from ${spoken(at, timeZoneId, moment)}.</p>`,
+    ({ at, what }) => html`<p class="next">Then ${what} ${spoken(at, timeZoneId, moment)}.</p>`,
   )}${proposed(answer, moment)}`;
 }
 

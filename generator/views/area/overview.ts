@@ -8,7 +8,7 @@ import { NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
 import { LEVEL_WORDS, LEVELS } from "../level.ts";
 import { spokenName } from "../words/te-reo.ts";
-import { spoken } from "../words/time.ts";
+import { formatTime, NEW_ZEALAND, spoken } from "../words/time.ts";
 import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 import { notKnownSince } from "./now.ts";
@@ -111,8 +111,12 @@ function atOnce(steps: readonly Step[]): readonly Step[] {
 }
 
 function told(steps: readonly Step[], moment: Moment): Html {
-  const [first] = steps as [Step];
-  return html`${spoken(first.at, first.item.timeZoneId, moment)}: ${named(
+  const [{ at }] = steps as [Step];
+  const [own = NEW_ZEALAND, ...others] = new Set(steps.map(({ item }) => item.timeZoneId));
+  // The clock that most readers have is not named.
+  const timeZone = others.length === 0 ? own : NEW_ZEALAND;
+  const zone = timeZone === NEW_ZEALAND ? "" : ` (${formatTime(at, timeZone, "clock").split(" ").at(-1)})`;
+  return html`${spoken(at, timeZone, moment)}${zone}: ${named(
     steps,
     ({ item, href, to }) => html`<a href="${href}">${spokenName(item.name)}</a> ${to}`,
   )}`;

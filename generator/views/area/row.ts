@@ -56,21 +56,20 @@ function part(name: string, text: string, others: Html | false): Html | false {
   return html`<div class="${name}">${text !== "" && html`<p>${text}</p>`}${others}</div>`;
 }
 
-// The day alone: the page of the area has the time, for programs too.
-const dayIn = (instant: number, { timeZoneId }: RowArea, moment: Moment): string =>
+const whenIn = (instant: number, { timeZoneId }: RowArea, moment: Moment): string =>
   spokenText(instant, timeZoneId, moment, true);
 
-/** The day of the week does not matter for the past. */
-const withoutWeekday = (day: string): string => day.replace(/^\p{L}+ /u, "");
+/** Neither the day of the week nor the hour matters for the past: the page of the area has it. */
+const dayAlone = (when: string): string => when.replace(/^\p{L}+ | at .*/gu, "");
 
 function since(area: RowArea, moment: Moment): string {
   const from = area.currentStageAssignment?.effectiveFrom;
-  return from === undefined ? "" : `since ${withoutWeekday(dayIn(Date.parse(from), area, moment))}`;
+  return from === undefined ? "" : `since ${dayAlone(whenIn(Date.parse(from), area, moment))}`;
 }
 
 function untilAndBadge(area: RowArea, { end }: Coming<StageSummary>, moment: Moment): Html {
   const { currentStageAssignment: current, trackingStatus } = area;
-  return html`${end !== null && html`<p class="next">until ${dayIn(end, area, moment)}</p>`}${
+  return html`${end !== null && html`<p class="next">until ${whenIn(end, area, moment)}</p>`}${
     current !== null &&
     trackingStatus === "untracked" &&
     html`<p class="badge untracked">${STATE_WORDS.untracked}</p>`
@@ -81,7 +80,7 @@ function upcoming(area: RowArea, coming: Coming<StageSummary>, moment: Moment): 
   const { next } = coming;
   if (next === null || keepsStage(coming, area.currentStageAssignment)) return false;
   const rule = ruleInBrief(next.stage);
-  return html`<p class="next">${next.stage?.name ?? NO_RESTRICTION} from ${dayIn(next.at, area, moment)} ${moveTo(area, coming)}${
+  return html`<p class="next">${next.stage?.name ?? NO_RESTRICTION} from ${whenIn(next.at, area, moment)} ${moveTo(area, coming)}${
     rule && html` · ${rule}`
   }</p>`;
 }

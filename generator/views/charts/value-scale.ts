@@ -1,5 +1,6 @@
 /** The values of a chart, from bottom to top. */
 
+import { extremesOf } from "../../lib/extremes.ts";
 import { PLOTS } from "./plots.ts";
 import { ticksIn } from "./ticks.ts";
 
@@ -25,9 +26,8 @@ export function valueScale(
   references: readonly number[],
   isFromZero: boolean,
 ): ValueScale {
-  const least = isFromZero ? Math.min(0, ...values) : Math.min(...values);
   // A dry day must not get an axis in hundredths of a millimetre.
-  const most = isFromZero ? Math.max(1, ...values) : Math.max(...values);
+  const [least, most] = extremesOf(isFromZero ? [0, 1, ...values] : values);
   const span = Math.max(most - least, LEAST * Math.max(Math.abs(most), Math.abs(least))) || 1;
   let [low, high] = [(most + least - span) / 2, (most + least + span) / 2];
   const distance = (value: number) => Math.max(least - value, value - most);

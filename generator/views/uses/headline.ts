@@ -38,7 +38,7 @@ export function headlineOf(said: readonly UseSaid[], says: Says): string {
     ...(isNever ? [] : bannedOf(banned, says)),
     ...merged(
       [...open, ...(allowed.length > 0 ? [] : silent)],
-      ({ why }) => `: ${WHY_OPEN[why ?? "notStated"]}`,
+      (one) => `: ${WHY_OPEN[one.why ?? "notStated"]}${requestOf(one)}`,
     ),
   ].join(". ");
   return says.kind === "now" ? `${capitals(sentences)}.` : `${says.days} ${capitals(sentences, 1)}.`;
@@ -63,9 +63,15 @@ function mayOf(allowed: readonly UseSaid[], says: Says): string[] {
       const { purposes } = one.use;
       return `you may water ${purposes === "" ? "" : `${purposes} `}${howOf(group, says)} ${timeOf(one, says)}`;
     }),
-    ...merged(unwanted, () => ": allowed, but please don’t"),
+    ...merged(
+      unwanted,
+      (one) => `: allowed${one.when && ` ${one.when}`}${noteOf(one, says)}${requestOf(one)}`,
+    ),
   ];
 }
+
+/** Nowhere is a use named as one that may be done without the council’s request not to do it. */
+const requestOf = ({ use }: UseSaid): string => conditionsInWords([], use.rule?.isDiscouraged === true);
 
 /** `now`, `until 8 am`, `at any time`. */
 const timeOf = ({ when }: UseSaid, { kind }: Says): string =>
@@ -95,9 +101,9 @@ function noteOf(said: UseSaid, says: Says): string {
 }
 
 function laterOf(later: UseSaid, says: Says): string {
-  if (says.kind === "now") return ` ${later.when}${noteOf(later, says)}`;
+  if (says.kind === "now") return ` ${later.when}${noteOf(later, says)}${requestOf(later)}`;
   if (later.use.rule?.spans.all) return `: ${later.words}`;
-  return /\d|noon/.test(later.words) ? ": at set hours, by house number" : ": by house number";
+  return `: ${/\d|noon/.test(later.words) ? "at set hours, " : ""}by house number${requestOf(later)}`;
 }
 
 /** `no sprinklers or hand-held hoses`, by what they are not allowed for. */

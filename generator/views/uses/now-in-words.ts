@@ -3,9 +3,8 @@
 import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan, type UsesOverTime } from "../../api/may-use-file.ts";
 import type { UseAnswer } from "../../api/use-answer.ts";
 import { HOUSES, type UseRule } from "../../api/uses.ts";
-import { DAY } from "../../lib/time/time-units.ts";
 import { ruleInWords, timeInWords } from "../words/rule-words.ts";
-import { clockOf, dateOf, formatDay } from "../words/time.ts";
+import { clockOf, dateOf, endOfDay, formatDay } from "../words/time.ts";
 import { answerFor, type GardenUse, houseDecides, lastOf, type UsesAt } from "./garden-uses.ts";
 import { hoursOf, isConstant, NOT_CLEAR, NOT_TODAY, restOf, spansFor, unbroken } from "./hours.ts";
 
@@ -116,8 +115,9 @@ function whenOf(instant: string, { now, timeZone }: UsesAt, today = ""): string 
   const at = Date.parse(instant);
   const time = unbroken(timeInWords(clockOf(at, timeZone)));
   const date = dateOf(at - 1, timeZone);
-  if (date === dateOf(now, timeZone)) return `${time}${today}`;
-  return date === dateOf(now + DAY, timeZone)
+  const day = dateOf(now, timeZone);
+  if (date === day) return `${time}${today}`;
+  return date === dateOf(endOfDay(day, timeZone), timeZone)
     ? `${time} tomorrow`
     : `${time} on ${formatDay(date, "longDay")}`;
 }

@@ -103,7 +103,7 @@ export type SaidAt = { readonly now: number; readonly isFinished?: boolean };
 export const spoken = (instant: number, timeZone: string, said: SaidAt): Html =>
   html`<time datetime="${exactly(instant)}">${spokenText(instant, timeZone, said)}</time>`;
 
-/** The same as text; in brief, the day alone. */
+/** The same as text, with the names of days and months in brief. */
 export function spokenText(instant: number, timeZone: string, said: SaidAt, isBrief = false): string {
   const isOfThisYear =
     !said.isFinished && formatTime(instant, timeZone, "year") === formatTime(said.now, timeZone, "year");
@@ -114,10 +114,17 @@ export function spokenText(instant: number, timeZone: string, said: SaidAt, isBr
     : isBrief
       ? "shortDate"
       : "weekdayOfYear";
-  const isStartOfDay = instant - midnightOf(timeZone)(Date.parse(dateOf(instant, timeZone))) < START_OF_DAY;
   const clock =
-    isBrief || isStartOfDay ? "" : ` at ${formatTime(instant, timeZone, "timeOfDay").replace(":00", "")}`;
+    dayEndedBy(instant, timeZone) === null
+      ? ` at ${formatTime(instant, timeZone, "timeOfDay").replace(":00", "")}`
+      : "";
   return `${formatTime(instant, timeZone, style)}${clock}`;
+}
+
+/** An instant of the day that is over as another begins; null where that one is not at the start of its day. */
+export function dayEndedBy(instant: number, timeZone: string): number | null {
+  const before = instant - START_OF_DAY;
+  return dateOf(before, timeZone) === dateOf(instant, timeZone) ? null : before;
 }
 
 const START_OF_DAY = 5 * 60_000;

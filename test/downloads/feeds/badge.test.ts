@@ -12,8 +12,20 @@ const NOW = Date.UTC(2026, 10, 20, 20, 10);
 const ZONE = "Pacific/Auckland";
 const dayIn = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE });
 const dayOf = (instant: number) => dayIn.format(instant);
-/** `4 December 2026` as `2026-12-04`. */
-const readDay = (text: string) => dayOf(Date.parse(`${text} 00:00 UTC`));
+const dayInWords = (instant: number) =>
+  new Intl.DateTimeFormat("en-NZ", { timeZone: ZONE, dateStyle: "long" }).format(instant);
+const clockIn = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, timeStyle: "short" });
+/** The day and the minute: `2026-12-04 17:00`. */
+const minuteOf = (instant: number) => `${dayOf(instant)} ${clockIn.format(instant)}`;
+/** `4 December 2026` as `2026-12-04 24:00`, and `4 December 2026, 5:00 pm` as `2026-12-04 17:00`. */
+function endOf(text: string): string {
+  const [day = "", clock] = text.split(", ");
+  const date = dayOf(Date.parse(`${day} 00:00 UTC`));
+  return clock === undefined ? `${date} 24:00` : minuteOf(Date.parse(`${day} ${clock} UTC`) - offset(date));
+}
+/** Noon in UTC is 13 o’clock in summer time. */
+const offset = (date: string) =>
+  (Number(clockIn.format(Date.parse(`${date}T00:00Z`)).slice(0, 2)) * DAY) / 24;
 
 const STAGES = [1, 2, 3].map((n) => ({
   id: uuid(10 + n),
@@ -61,10 +73,10 @@ describe("on every day up to the one that it names, and on none after it", () =>
       const model = modelWith(records, NOW);
       const [badge] = badgeInput(model, NOW);
       const [, words = "", last = ""] =
-        /^(?: |, )(until|known until) (\d+ \w+ \d+)$/.exec(badge?.holds ?? "") ?? [];
+        /^(?: |, )(until|known until) (\d+ \w+ \d+(?:, \d+:\d\d [ap]m)?)$/.exec(badge?.holds ?? "") ?? [];
       expect([seed, words]).toEqual([seed, expect.stringMatching(/until/)]);
-      seen.add(words);
-      for (let at = NOW; dayOf(at) <= readDay(last); at += DAY / 4) {
+      seen.add(last.includes(",") ? "until an hour" : words);
+      for (let at = NOW; minuteOf(at) < endOf(last); at += DAY / 4) {
         const { areas, stages } = modelWith(records, at);
         const current = areas[0]?.current ?? null;
         const name = current === null ? "No restriction set" : stages.get(current.stageId)?.name;
@@ -76,30 +88,37 @@ describe("on every day up to the one that it names, and on none after it", () =>
       }
       // Ten, forty days and a year later the badge is what it was: then its day is past, or still right.
       for (const days of [10, 40, 365])
-        if (readDay(last) < dayOf(NOW + days * DAY)) expect(badge?.holds).toContain(last);
-      expect(readDay(last) < dayOf(model.ahead.horizon as number)).toBe(true);
+        if (endOf(last) < minuteOf(NOW + days * DAY)) expect(badge?.holds).toContain(last);
+      expect(endOf(last) < minuteOf(model.ahead.horizon as number)).toBe(true);
     }
   });
   test("whether a change ends it or the horizon", () =>
-    expect(seen).toEqual(new Set(["until", "known until"])));
+    expect(seen).toEqual(new Set(["until an hour", "known until"])));
 });
 
 test.each([
-  ["in the last hour of the day on which clocks go back", "2027-04-04T23:30+12:00", "3 April 2027"],
-  ["in the first hour after that day", "2027-04-05T00:30+12:00", "4 April 2027"],
-  ["in the last hour of the day on which clocks go forward", "2027-09-26T23:30+13:00", "25 September 2027"],
-  ["in the first hour after that day", "2027-09-27T00:30+13:00", "26 September 2027"],
+  ["in the last hour of the day on which clocks go back", "2027-04-04T23:30+12:00", "4 April 2027, 11:30 pm"],
+  ["in the first minutes after that day", "2027-04-05T00:04+12:00", "4 April 2027"],
+  ["in the last hour before clocks go forward", "2027-09-26T01:30+12:00", "26 September 2027, 1:30 am"],
+  ["in the first minutes after that day", "2027-09-27T00:04+13:00", "26 September 2027"],
+  ["five minutes past midnight", "2027-09-27T00:05+13:00", "27 September 2027, 12:05 am"],
   ["at midnight", "2027-09-27T00:00+13:00", "26 September 2027"],
-])("a badge's level holds until the last whole day before a change %s, %s", (_, instant, day) => {
-  const at = Date.parse(instant);
-  const records = {
-    areas: [area(1, { schemeId: uuid(10) })],
-    schemes: [scheme(10, { stages: STAGES })],
-    changes: [change(1, { targetStageId: uuid(11), effectiveFrom: at })],
-  };
-  const [badge] = badgeInput(modelWith(records, at - 3 * DAY), at - 3 * DAY);
-  expect(badge?.holds).toBe(` until ${day}`);
-});
+])(
+  "a badge's level holds until the last whole day, or the hour, before a change %s, %s",
+  (_, instant, day) => {
+    const at = Date.parse(instant);
+    const records = {
+      areas: [area(1, { schemeId: uuid(10) })],
+      schemes: [scheme(10, { stages: STAGES })],
+      changes: [change(1, { targetStageId: uuid(11), effectiveFrom: at })],
+    };
+    const [badge] = badgeInput(modelWith(records, at - 3 * DAY), at - 3 * DAY);
+    expect(badge?.holds).toBe(` until ${day}`);
+    const isWhole = !day.includes(",");
+    const from = isWhole ? dayInWords(at) : day;
+    expect(badge?.detail).toMatch(new RegExp(`Level 1 from ${from} · Known until`));
+  },
+);
 
 test("a finished data set's badges are of its day", () => {
   const records = drawn(1);
@@ -161,9 +180,17 @@ describe("what began on a day and ends on it", () => {
     const near = { ...model, ahead: { ...model.ahead, horizon: at(clock) } };
     expect(badgeInput(near, at("09:10"))[0]?.holds).toBe(holds);
   });
-  test("and what began the day before holds until that day", () => {
+  test("but until a step of that day, where nothing is known from later on that day", () => {
+    const assignments = [assignment(1, spanOf("06:00", "17:00"))];
+    const model = modelWith({ areas, schemes, assignments }, at("09:10"));
+    const near = { ...model, ahead: { ...model.ahead, horizon: at("20:00") } };
+    expect(badgeInput(near, at("09:10"))[0]).toMatchObject({
+      ...{ holds: " until 21 November 2026, 5:00 pm", detail: "Ends 21 November 2026, 5:00 pm" },
+    });
+  });
+  test("and what began before it does, too: it holds until the hour, never until yesterday", () => {
     const since = assignment(1, { ...spanOf("06:00", "20:00"), effectiveFrom: at("06:00") - DAY });
-    expect(holdsAt([since], "09:10")).toBe(" until 20 November 2026");
+    expect(holdsAt([since], "09:10")).toBe(" until 21 November 2026, 8:00 pm");
   });
 });
 
@@ -201,4 +228,35 @@ test("a badge's days are in its picture and its label, whatever else is cut", ()
   const svg = String(file?.content);
   expect(svg.match(/until \d+ \w+ 20\d\d/g)?.length).toBeGreaterThanOrEqual(2);
   expect(svg).not.toMatch(/\b(?:now|today|currently)\b/i);
+});
+
+describe("what an area's last line has room for", () => {
+  const LONG = "Stage 4: total ban on every outdoor use of reticulated water until further notice";
+  const areas = (trackingStatus: "tracked" | "untracked") => [
+    area(1, { schemeId: uuid(10), trackingStatus }),
+  ];
+  const schemes = [scheme(10, { stages: [{ ...STAGES[0], name: LONG } as (typeof STAGES)[0]] })];
+  const drawnOf = (records: Parameters<typeof modelWith>[0]) => {
+    const input = badgeInput(modelWith({ ...records, schemes }, NOW), NOW);
+    const svg = String([...badgeFiles(input)][0]?.content);
+    return { drawn: /class="soft"[^>]*>([^<]*)</.exec(svg)?.[1], label: /<title>([^<]*)</.exec(svg)?.[1] };
+  };
+  const since = { stageId: uuid(11), effectiveFrom: NOW - 9 * DAY, createdAt: NOW - 9 * DAY };
+  const afternoon = Date.parse("2026-12-05T17:00:00+13:00");
+  const toStage = change(1, { targetStageId: uuid(11), effectiveFrom: afternoon, createdAt: NOW - DAY });
+  test("a long name is cut there, never the day after it nor whom to ask", () => {
+    const { drawn, label } = drawnOf({
+      areas: areas("untracked"),
+      assignments: [assignment(1, since)],
+    });
+    expect(drawn).toMatch(/^On record: Stage 4: [^·]*… since 12 November 2026 · Ask the council$/);
+    expect(label).toContain(`On record: ${LONG} since 12 November 2026 · Ask the council`);
+  });
+  test("where no level is in force, whom to ask is said also once a change is announced", () => {
+    const { drawn, label } = drawnOf({ areas: areas("tracked"), changes: [toStage] });
+    expect(drawn).toMatch(
+      /^Ask the council · Stage 4[^·]*… from 5 December 2026, 5:00 pm · Known until 1\d December 2026$/,
+    );
+    expect(label).toContain(`Ask the council · ${LONG} from 5 December 2026, 5:00 pm · Known until`);
+  });
 });

@@ -81,7 +81,7 @@ describe("a level on record that is to begin", () => {
     expect(events).toEqual([`${uuid(2)} | CONFIRMED | Area 1: Level 2 ${FROM}`]);
     expect(entries).toEqual([`${uuid(2)} | confirmed | Level 2 ${WORDS}`]);
     expect(badge).toBe(
-      "SAMPLE: No restriction set until 4 December 2026, Area 1, Level 2 from 5 December 2026 · Known until 17 December 2026",
+      "SAMPLE: No restriction set until 4 December 2026, Area 1, Ask the council · Level 2 from 5 December 2026 · Known until 17 December 2026",
     );
   });
 

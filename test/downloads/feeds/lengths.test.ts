@@ -65,27 +65,28 @@ test("a calendar keeps the fifty newest events of the past, all to come, and wha
   expect(kept.map(([, id]) => id).sort()).toEqual(wanted.sort());
 });
 
-test("a badge cuts lines of more than 60 characters, but never its days; its label has all", () => {
+test("a badge cuts lines of more than 64, 86 and 92 characters, but never its days; its label has all", () => {
   const draw = drawOf(2);
   const badge = { areaId: "", sign: "1", level: "none" } as const;
-  for (let length = 1; length < 90; length++) {
+  for (let length = 1; length < 120; length++) {
     const [headline, area, detail] = [1, 2, 3].map(() => textOf(draw, 6, length)) as [string, string, string];
     const [holds, since] = [" until 1 May", " · since 2 May"];
-    const svg = badgeSvg({ ...badge, headline, holds, area, since, detail });
+    const svg = badgeSvg({ ...badge, headline, holds, area, since, detail, brief: detail });
     const shown = [...svg.matchAll(/<text class="(?:ink|soft)"[^>]*>([^<]*)<\/text>/g)].map(
       ([, text]) => text,
     );
-    const cut = (text: string, end: string) => {
-      const most = 60 - end.length;
+    const cut = (text: string, longest: number, end = "") => {
+      const most = longest - end.length;
       return (
         (length <= most
           ? text
           : `${Array.from(text)
               .slice(0, most - 1)
-              .join("")}…`) + end
+              .join("")
+              .trimEnd()}…`) + end
       );
     };
-    expect(shown).toEqual([cut(headline, holds), cut(area, since), cut(detail, "")]);
+    expect(shown).toEqual([cut(headline, 64, holds), cut(area, 86, since), cut(detail, 92)]);
     expect(svg).toContain(`<title>${headline}${holds}, ${area}${since}, ${detail}</title>`);
     // The first line is the widest: at most ten units a letter.
     const width = Number(/width="(\d+)"/.exec(svg)?.[1]);

@@ -118,6 +118,15 @@ export function changes(stage: () => Stage): void {
       }
     });
 
+    test("is not known for any council then, whichever areas it has, and the list of the restricted is empty", async () => {
+      const { page } = await openAt(Date.parse(statusOf(stage()).horizon as string), "organisations/");
+      const cells = page.locator("tbody td:first-of-type");
+      await expect.poll(async () => [...new Set(await cells.allTextContents())]).toEqual(["Not known"]);
+      expect(await cells.count()).toBeGreaterThan(20);
+      await page.click(".views >> text=Restricted");
+      await expect.poll(() => page.locator("tbody tr").count()).toBe(0);
+    });
+
     describe.each([
       ["on a card over the map", ".map-preview .area-card"],
       ["in the search", ".result-answer"],

@@ -13,6 +13,10 @@ const AT_SEA = { latitude: -41.1, longitude: 174.7 };
 const HARURU = { latitude: -35.28066, longitude: 174.05434, accuracy: 20 };
 /** In the harbour of Napier, outside its area. */
 const AHURIRI = { latitude: -39.476, longitude: 176.903, accuracy: 20 };
+/** 36 m from the border of Selwyn. */
+const NEAR_SELWYN = { latitude: -43.90372, longitude: 172.19444, accuracy: 8 };
+/** In a supply and three zones of permits, at the border of a fifth area. */
+const RICHMOND = { latitude: -41.41308, longitude: 173.04689, accuracy: 8 };
 const SYDNEY = { latitude: -33.87, longitude: 151.21 };
 
 type Position = { latitude: number; longitude: number; accuracy?: number };
@@ -54,13 +58,29 @@ export function locate(stage: () => Stage): void {
       }
     });
 
-    test("says that it is probable where a border is nearer than the device knows, each with its card", async () => {
-      const { said, links } = await locateAt({ ...WHANGAREI, accuracy: 40_000 });
+    test.each([
+      ["than the device knows", { ...WHANGAREI, accuracy: 40_000 }, "40 km", "Whangārei", "Mangapai"],
+      ["than borders are known", NEAR_SELWYN, "100 m", "Ashburton District", "Selwyn District"],
+    ])(
+      "says that it is probable where a border is nearer %s, each with its card",
+      async (_, place, within, first, other) => {
+        const { said, links } = await locateAt(place);
+        expect(said).toMatch(
+          new RegExp(
+            `^A border is within ${within}, so we cannot be sure\\. You are probably in the first of these:`,
+          ),
+        );
+        expect(links[0]).toBe(first);
+        expect(links).toContain(other);
+      },
+    );
+
+    test("singles out none of several areas that hold a place, where another is near", async () => {
+      const { said, links } = await locateAt(RICHMOND);
       expect(said).toMatch(
-        /^Your device knows its place to 40 km, and a border is nearer\. You are probably in the first of these:/,
+        /^4 areas hold your place: .*ask which of them supplies you\. A border is within 100 m, so the last one may hold it too\./,
       );
-      expect(links[0]).toBe("Whangārei");
-      expect(links).toContain("Mangapai");
+      expect([links.length, links.at(-1)]).toEqual([5, "Eighty-Eight Valley"]);
     });
 
     test("gives a place outside every area no answer of the nearest, inland or at sea", async () => {

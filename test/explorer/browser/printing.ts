@@ -54,6 +54,21 @@ export function printing(stage: () => Stage, ofToday: () => Stage): void {
       );
     });
 
+    test("the day beside an area's answer is that of its own clock", async () => {
+      const now = Date.parse("2026-11-21T10:30:00Z");
+      const { page } = await ofToday().open(addressesOf.area(ofToday()), { now });
+      const printed = () =>
+        page.evaluate(() => {
+          dispatchEvent(new Event("beforeprint"));
+          return document.querySelector(".on-paper")?.textContent;
+        });
+      expect(await printed()).toMatch(/^On Saturday,? 21 November 2026$/);
+      await page.locator("[data-uses]").evaluate((card: HTMLElement) => {
+        card.dataset.uses = card.dataset.uses?.replace("Pacific/Auckland", "Pacific/Chatham");
+      });
+      expect(await printed()).toMatch(/^On Sunday,? 22 November 2026$/);
+    });
+
     test("no line of a notice runs off the paper, and nothing is there that only a reader can press", async () => {
       const { page } = await stage().open(addressesOf.area(stage()));
       await page.emulateMedia({ media: "print" });

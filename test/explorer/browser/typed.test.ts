@@ -22,11 +22,16 @@ vi.mock("../../../generator/explorer/client/page/explorer.ts", () => {
   return { root, readKept };
 });
 
+/** Towns that the data lacks: where a test adds some, its own program reads them. */
+let added: readonly Town[] = [];
+
 beforeAll(async () => {
   const root = await sampleTree("files");
   vi.stubGlobal("fetch", async (address: string | URL) => {
     const path = decodeURIComponent(new URL(address).pathname);
     try {
+      if (path === `/${townsFile}` && added.length > 0)
+        return Response.json([...JSON.parse(readFileSync(join(root, path), "utf8")), ...added]);
       return new Response(readFileSync(join(root, path)));
     } catch {
       return new Response(null, { status: 404 });
@@ -122,6 +127,20 @@ describe("of what people type, the first result", () => {
       expect([listed.items.length > 0, listed.instead]).toEqual([true, null]);
     },
   );
+
+  test.each([
+    ["has the name of one that an area holds", "Karori", "A place called Karori"],
+    ["has the first word of the name of one", "Upper", "Upper"],
+  ])("is not opened by Enter where a town on no supply %s, and that town is named", async (_, name, said) => {
+    // West of Mana Island.
+    added = [[name, 174.7, -41.1, 1]];
+    vi.resetModules();
+    const { find } = await import("../../../generator/explorer/client/search/find.ts");
+    const found = await find({ q: name, kinds: [], page: 1, size: 100 });
+    added = [];
+    expect(found.items[0]).toMatchObject({ name: expect.stringMatching(`^${name}`), isMeant: true });
+    expect([found.instead, isSure(found)]).toEqual([noSupply(said), false]);
+  });
 
   test.each([
     ["Thames", "Thames-Coromandel: other supplies"],

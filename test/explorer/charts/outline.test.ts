@@ -45,6 +45,16 @@ describe("the drawing of a boundary", () => {
     }
   });
 
+  test("may be of a circle of 200,000 positions", () => {
+    const circle = Array.from({ length: 200_001 }, (_, at) => {
+      const turn = (2 * Math.PI * (at % 200_000)) / 200_000;
+      return [170 + Math.cos(turn), -41 + Math.sin(turn)] as Ring[number];
+    });
+    const boundary: Ring[][] = [[circle]];
+    const view = viewOf([boundary], 600, 24);
+    expect(cornersOf(outlineOf(boundary, view)).length).toBeGreaterThan(100);
+  });
+
   test("shares the corners of a border with the neighbour", () => {
     const [one, other] = [[square(170, -41)], [square(171, -41)]];
     const view = viewOf([one, other], 317, 7);

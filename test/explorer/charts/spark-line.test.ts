@@ -19,6 +19,10 @@ function piecesOf(minutes: number, isMissing: (hoursAgo: number) => boolean): nu
   return String(line).match(/M/g)?.length ?? 0;
 }
 
+test("a week of a reading every three seconds is one line", () => {
+  expect(piecesOf(3 / 60, () => false)).toBe(1);
+});
+
 test.each([10, 60, 180])("a small line of every %d minutes breaks where a day is missing", (minutes) => {
   expect(piecesOf(minutes, () => false)).toBe(1);
   expect(piecesOf(minutes, (hoursAgo) => hoursAgo > 50 && hoursAgo < 74)).toBe(2);

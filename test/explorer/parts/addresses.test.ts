@@ -81,9 +81,10 @@ describe("the page of a restriction zone", () => {
     for (const { name, aliases, type } of zones()) {
       const own = new Set([name, ...aliases].map(plain));
       const wanted = areas.filter((area) =>
-        [area.name, ...(type === "district" ? (area.alternateNames ?? []) : [])].some((text) =>
-          own.has(plain(text)),
-        ),
+        [
+          area.name,
+          ...(type === "district" || type === "waterSupplyZone" ? (area.alternateNames ?? []) : []),
+        ].some((text) => own.has(plain(text))),
       );
       withAreas += wanted.length;
       const shown = all(pageAt(linked.get(name) ?? ""), "h3").map(textOf);

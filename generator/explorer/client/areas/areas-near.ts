@@ -15,12 +15,13 @@ export type Place = {
 };
 
 /**
- * The areas that hold a place, in name order; other areas within the accuracy of the place; and, if no area holds it,
- * the nearest one up to `FARTHEST` away, with its distance.
+ * The areas that hold a place, in name order; other areas within as many kilometres as the place and the borders may be off; and, if no
+ * area holds it, the nearest one up to `FARTHEST` away, with its distance.
  */
 export type Around = {
   readonly ids: readonly string[];
   readonly others: readonly string[];
+  readonly within: number;
   readonly nearest: { readonly id: string; readonly kilometres: number } | null;
 };
 
@@ -46,11 +47,12 @@ const FARTHEST = 370;
 export async function areasNear(place: Place): Promise<Around> {
   const files = filesOnce();
   const ids = await idsAt(place.longitude, place.latitude, files);
-  if (place.accuracy === undefined) return { ids, others: [], nearest: null };
-  const exact = Math.max(FINEST, place.accuracy / 1000);
-  const near = await areasWithin(place, exact, files);
+  if (place.accuracy === undefined) return { ids, others: [], within: 0, nearest: null };
+  const within = Math.max(FINEST, place.accuracy / 1000);
+  const near = await areasWithin(place, within, files);
   const others = near.flatMap(({ id }) => (ids.includes(id) ? [] : id));
-  return { ids, others, nearest: ids.length + others.length === 0 ? await nearestTo(place, files) : null };
+  const nearest = ids.length + others.length === 0 ? await nearestTo(place, files) : null;
+  return { ids, others, within, nearest };
 }
 
 async function nearestTo(place: Place, files: Files): Promise<Around["nearest"]> {

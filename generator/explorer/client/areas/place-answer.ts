@@ -15,7 +15,7 @@ type Answer = { readonly ids: readonly string[]; readonly content: readonly Node
 /** The areas that hold a place, and what to show of it. Rejects if its cell cannot be read. */
 export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Promise<Answer> {
   const around = await areasNear(place);
-  const words = wordsOf(around, whose, place.accuracy ?? 0);
+  const words = wordsOf(around, whose);
   const candidates = [...around.ids, ...around.others];
   const cards = await Promise.all(
     candidates.map((id) => areaCard(id, known?.get(id)?.name, candidates.length > 1)),
@@ -44,12 +44,13 @@ export async function answerAt(place: Place, whose: Whose, known?: MapAreas): Pr
 
 const PRIVATE = "Your place stays on this device: only the borders in this part of the country are fetched.";
 
-function wordsOf({ ids, others, nearest }: Around, whose: Whose, accuracy: number): string {
-  if (ids.length > 0 && others.length > 0)
-    return `Your device knows its place to ${lengthOf(accuracy)}, and a border is nearer. You are probably in the first of these:`;
-  if (ids.length === 1) return whose === "Your place" ? "You are in" : "This place is in";
+function wordsOf({ ids, others, within, nearest }: Around, whose: Whose): string {
+  const border = `A border is within ${lengthOf(within * 1000)}`;
   if (ids.length > 1)
-    return `${ids.length === 2 ? "Two" : ids.length} areas hold ${whose.toLowerCase()}: it is on their border, or they overlap. Each answer is for the water that its own rules name: ask which of them supplies you.`;
+    return `${ids.length === 2 ? "Two" : ids.length} areas hold ${whose.toLowerCase()}: it is on their border, or they overlap. Each answer is for the water that its own rules name: ask which of them supplies you.${others.length > 0 ? ` ${border}, so the last ${others.length > 1 ? others.length : "one"} may hold it too.` : ""}`;
+  if (ids.length > 0 && others.length > 0)
+    return `${border}, so we cannot be sure. You are probably in the first of these:`;
+  if (ids.length === 1) return whose === "Your place" ? "You are in" : "This place is in";
   // A home outside every supply would take the answer of the nearest for its own.
   if (others.length > 0)
     return `${whose} is so near a border that we cannot tell on which side it is. It may be on no council supply that we know, or in${others.length > 1 ? " one of these:" : ""}`;

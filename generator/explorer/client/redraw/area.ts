@@ -43,7 +43,8 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
   });
   part.innerHTML = String(shown);
   if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));
-  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, "now", moment.gradeOf));
+  const when = area.trackingStatus === "tracked" ? "now" : "on record";
+  show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, when, moment.gradeOf));
   show("map-caption", () => boundaryOf(area.name, state.kind, "now"));
   for (const shape of document.querySelectorAll(":is(.map-static, .map-inset-picture) [data-area]"))
     shape.setAttribute("class", state.level);

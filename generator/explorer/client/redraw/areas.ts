@@ -7,6 +7,7 @@ import { type OrganisationRow, organisationsTable } from "../../../views/area/or
 import { type ListedArea, overview } from "../../../views/area/overview.ts";
 import { areaRow, type RowArea, stateAt } from "../../../views/area/row.ts";
 import { unknownMeans } from "../../../views/area/unknown.ts";
+import { STATE_WORDS } from "../../../views/area-state.ts";
 import { asAt } from "../../../views/as-at.ts";
 import { trusted } from "../../../views/html/html.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
@@ -123,21 +124,28 @@ function redrawSums(areas: readonly ListedArea[], moment: RedrawnAt): void {
   });
 }
 
-/** The lists of organisations: all, or those with an area in a state. */
+/** The lists of organisations: all, or those with an area in a state. Once nothing is known, only the list of all is left. */
 async function redrawOrganisations(areas: readonly ListedArea[], moment: RedrawnAt): Promise<void> {
   if (partsOf("organisations").length === 0) return;
+  if (!moment.isKnown) {
+    show("count", () => "");
+    for (const { part, of } of partsOf("organisations"))
+      if (of !== "") part.replaceChildren();
+      else
+        for (const cell of part.querySelectorAll("td:first-of-type")) cell.textContent = STATE_WORDS.unknown;
+    return;
+  }
   const rows: OrganisationRow[] = [];
-  if (moment.isRead !== false)
-    for await (const { id, name, websiteUrl } of itemsOf<Organisation>("/v1/organisations", moment.now)) {
-      const own = areas.filter(({ item }) => item.organisations.some((other) => other.id === id));
-      const kinds = own.map(({ item }) => stateAt(item, moment).kind);
-      const href = await pageAddress({ type: "organisation", id, name, context: null });
-      rows.push({ id, name, websiteUrl, href, kinds: moment.isKnown ? kinds : (["unknown"] as const) });
-    }
+  for await (const { id, name, websiteUrl } of itemsOf<Organisation>("/v1/organisations", moment.now)) {
+    const own = areas.filter(({ item }) => item.organisations.some((other) => other.id === id));
+    const kinds = own.map(({ item }) => stateAt(item, moment).kind);
+    const href = await pageAddress({ type: "organisation", id, name, context: null });
+    rows.push({ id, name, websiteUrl, href, kinds });
+  }
   const inState = (state: string) => rows.filter(({ kinds }) => kinds.some((kind) => kind === state));
   show("organisations", (part, state) => {
     const listed = new Set([...part.querySelectorAll("tbody tr")].map(({ id }) => id));
     return organisationsTable(state === "" ? rows.filter(({ id }) => listed.has(id)) : inState(state));
   });
-  show("count", (_, state) => (moment.isKnown ? String(inState(state).length) : ""));
+  show("count", (_, state) => String(inState(state).length));
 }

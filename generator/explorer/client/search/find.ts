@@ -46,8 +46,8 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 /**
  * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). If none has a word
  * that begins with it, names that are spelled almost like it come first. A town that no area holds, alone or in an address, ends the
- * search: no other place is shown for it, only what has its name, such as a river. Rejects with a message for the reader if the API
- * refuses the query or cannot be read.
+ * search: no other place is looked for. What has its name or begins with it, such as a river, stays. Rejects with a message for the
+ * reader if the API refuses the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await findNames(search);
@@ -76,12 +76,11 @@ const MOST_BEFORE = 3;
 
 async function findNames(search: Search): Promise<Found> {
   const found = await searchOnce(search);
-  const meant = found.items.filter(({ isMeant }) => isMeant);
-  if (search.page > 1 || meant.some(({ type }) => isFirst(type))) return found;
-  // A river may have the name of a town, and says nothing of the town's water.
-  const beyond = await beyondIn(search, search.q);
+  if (search.page > 1) return found;
+  // A river or another town may have the name of a town, and says nothing of that town's water.
+  const beyond = await beyondIn(search, search.q, found.items);
   if (beyond !== null) return { ...found, ...beyond };
-  if (meant.length > 0) return found;
+  if (found.items.some(({ isMeant }) => isMeant)) return found;
   for (const way of found.totalCount > 0 ? misspelt(search.q) : otherWays(search.q)) {
     const items = await resultsOf(way, search);
     const keys = new Set(items.map(keyOf));
@@ -98,9 +97,10 @@ async function findNames(search: Search): Promise<Found> {
 async function beyondIn(
   { kinds }: Search,
   text: string,
+  found?: readonly Result[],
 ): Promise<Pick<Found, "instead" | "isBeyond"> | null> {
   if (kinds.length > 0 && !kinds.includes("place")) return null;
-  const instead = await beyondSupplies(text);
+  const instead = await beyondSupplies(text, found);
   return instead === null ? null : { instead, isBeyond: true };
 }
 

@@ -36,8 +36,10 @@ export function areaPage(context: Context, area: Area): PageFile {
   const isTracked = area.trackingStatus === "tracked";
   const subscription = { kind: "area", id: area.id } as const;
   const uses = usesIn(model).get(area.id) as UsesOverTime;
-  const inWords = `${stateName(state)} ${onDay(model)}${meaningOf(state)}`;
-  const rule = inBrief(state.stage?.description ?? "");
+  // Nothing is known of it, whatever is on record: it is no answer, and its rule is none.
+  const isOnRecord = state.stage !== null && !isTracked;
+  const inWords = `${stateName(state)}${isOnRecord ? " (not tracked)" : ""} ${onDay(model, area.timeZoneId)}${meaningOf(state)}`;
+  const rule = inBrief((isTracked && state.stage?.description) || "");
   return layout(context, {
     folder: pageOf.area(area.id),
     kind: "area",
@@ -64,7 +66,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       read: readOf(area, state.stage),
       asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
-<section aria-labelledby="history"><h2 id="history">The last three years, as known ${onDay(model)}</h2>${timeline(context, area)}</section>
+<section aria-labelledby="history"><h2 id="history">The last three years, as known ${onDay(model, area.timeZoneId)}</h2>${timeline(context, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changes</h2><div${facts("view", ["area-changes"])}>${changesTable(answer, moment)}</div></section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
@@ -73,7 +75,7 @@ ${
 ${badges(context, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, area)}
-<div${facts("view", ["ladder"])}>${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, nowOrDay(model), moment.gradeOf)}</div></aside></div>
+<div${facts("view", ["ladder"])}>${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, isTracked ? nowOrDay(model, area.timeZoneId) : "on record", moment.gradeOf)}</div></aside></div>
 ${linksOf(context, area)}`,
   });
 }

@@ -151,6 +151,8 @@ const preview = (
 ): Html | false =>
   base !== null &&
   kind !== "consent" &&
+  // It is no page of the site: its own address would be that of the first one.
+  kind !== "not-found" &&
   html`<meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><link rel="canonical" href="${base}/${folder}"><meta property="og:image" content="${base}/${preview?.picture ?? picture}"><meta name="twitter:card" content="summary_large_image">
 `;
 

@@ -25,10 +25,11 @@ export function linkedData(model: Model, terms: Terms, listed: readonly ListedFi
     isAccessibleForFree: true,
     dateModified: terms.asOf,
     temporalCoverage: `../${terms.asOf}`,
-    spatialCoverage: {
-      "@type": "Place",
-      geo: { "@type": "GeoShape", box: `${south} ${west} ${north} ${east}` },
-    },
+    // A box cannot cross 180°: that of the Chatham Islands and the rest of the country would be the globe without them.
+    spatialCoverage:
+      west < east && east - west < 180
+        ? { "@type": "Place", geo: { "@type": "GeoShape", box: `${south} ${west} ${north} ${east}` } }
+        : undefined,
     distribution: downloads.map((download) => ({
       "@type": "DataDownload",
       name: download.title,

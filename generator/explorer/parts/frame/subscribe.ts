@@ -62,7 +62,7 @@ export function badges(context: Context, areas: readonly Area[]): Html | false {
 <p class="means">A picture in a link, in light and dark, without a script. Nothing in it follows the clock: it says ${
       isFinished(context.model.dataset)
         ? "of which day it is"
-        : `until which day ${one ? "the level here" : "each level"} is known to hold, and is drawn again before that day`
+        : `until when ${one ? "the level here" : "each level"} is known to hold; a later update draws it again`
     }.</p>
 ${areas.map((area) => badge(context, area, one))}</section>`,
   );

@@ -1,5 +1,6 @@
 /** What was measured by the day, and what is normal. */
 
+import { extremesOf } from "../../../lib/extremes.ts";
 import { DAY } from "../../../lib/time/time-units.ts";
 import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import { gapsIn } from "../../../views/charts/gaps.ts";
@@ -60,7 +61,7 @@ export const extentOf = ({ isOver, isCovered }: Day): string =>
 
 function figuresOf(values: readonly number[]): Pick<Day, "low" | "high" | "mean" | "sum"> {
   const sum = values.reduce((total, value) => total + value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = extremesOf(values);
   return { low, high, mean: meanOf(sum / values.length, low, high), sum: Number(sum.toPrecision(8)) };
 }
 

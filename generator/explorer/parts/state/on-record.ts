@@ -8,7 +8,7 @@ import type { Stage } from "../../../../schemas/source.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf, longTime } from "../../../lib/time/time-in-words.ts";
-import type { Step } from "../../../model/change-state.ts";
+import { isConfirmed, type Step } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { comingOnRecord } from "../../../model/stages-over-time.ts";
 import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
@@ -18,8 +18,11 @@ import { stageById, stateOf } from "./area-state.ts";
 export type OnRecord = {
   readonly state: AreaState<Stage>;
   /** What follows, as far as it is confirmed; each step ends what was before it. */
-  readonly ahead: readonly Step<Stage>[];
+  readonly ahead: readonly StepAhead[];
 };
+
+/** `ended`: the level that only ends then, for it may not be known yet what follows. */
+type StepAhead = Step<Stage> & { readonly ended?: Stage | null | undefined };
 
 export function onRecord(area: Area, model: Model): OnRecord {
   return {
@@ -29,7 +32,7 @@ export function onRecord(area: Area, model: Model): OnRecord {
 }
 
 /** Up to the horizon, all of them; after it, the next. */
-function stepsAhead(area: Area, model: Model): Step<Stage>[] {
+function stepsAhead(area: Area, model: Model): StepAhead[] {
   const stageOf = (id: string | undefined | null) => (id ? stageById(id, model) : null);
   const steps = (usesIn(model).get(area.id)?.stages ?? []).slice(1).map(({ from, stage }) => ({
     at: from * 1000,
@@ -41,8 +44,17 @@ function stepsAhead(area: Area, model: Model): Step<Stage>[] {
     ...(end === null ? [] : [{ at: end, stage: null }]),
     ...(next === null ? [] : [{ at: next.at, stage: stageOf(next.stage) }]),
   ];
-  return [...steps, ...after.filter(({ at }) => at > last)];
+  const all = [...steps, ...after.filter(({ at }) => at > last)];
+  return all.map(({ at, stage }, index) => {
+    const before = index === 0 ? stageOf(area.current?.stageId) : all[index - 1]?.stage;
+    const isLifted = area.changes.some((change) => isConfirmed(change) && change.effectiveFrom === at);
+    return { at, stage, ended: stage === null && !isLifted ? before : null };
+  });
 }
+
+/** `Level 3 from`, `Level 1 ends`. */
+export const whatHappens = ({ stage, ended }: StepAhead): string =>
+  ended ? `${ended.name} ends` : `${stage?.name ?? NO_RESTRICTION} from`;
 
 /** ` since 18 November 2026, until 4 December 2026`: no level is named without the days for which it is known. */
 export function daysInWords(area: Area, model: Model): string {
@@ -53,8 +65,8 @@ export function daysInWords(area: Area, model: Model): string {
 }
 
 /** `Level 3 from Saturday 5 December 2026, 12:01 am NZDT`. */
-export const stepInWords = ({ at, stage }: Step<Stage>, { timeZoneId }: Area): string =>
-  `${stage?.name ?? NO_RESTRICTION} from ${longTime(at, timeZoneId)}`;
+export const stepInWords = (step: StepAhead, { timeZoneId }: Area): string =>
+  `${whatHappens(step)} ${longTime(step.at, timeZoneId)}`;
 
 /** What nothing may be inferred from; null where a level of a tracked area is in force. */
 export function caveat({ trackingStatus }: Area, { stage }: AreaState<unknown>): string | null {

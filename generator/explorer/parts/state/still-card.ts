@@ -1,6 +1,5 @@
 /** The answer card of an area's page for what no script follows the clock in: it names the days that it is for, and a night leaves it alone. */
 
-import { stageSummary } from "../../../answers/answered-records.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
@@ -13,7 +12,7 @@ import { wateringOfStage } from "../../../views/uses/watering.ts";
 import type { Context } from "../context.ts";
 import { answerOf, momentOf, readOf, withStages } from "./area-answers.ts";
 import { stateOf } from "./area-state.ts";
-import { caveat, onRecord } from "./on-record.ts";
+import { caveat, onRecord, whatHappens } from "./on-record.ts";
 
 type StillOptions = Pick<AreaOptions, "hrefOf" | "card"> & {
   /** The words of the scheme. */
@@ -47,8 +46,8 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
       days,
       until: isFinished(model.dataset) ? "" : days,
       words: html`${warning !== null && html`<p><strong>${warning}</strong></p>`}${words}`,
-      later: onRecord(area, model).ahead.flatMap(({ at, stage }) =>
-        at > (next?.at ?? end ?? -Infinity) ? [{ at, stage: stage && stageSummary(stage) }] : [],
+      later: onRecord(area, model).ahead.flatMap((step) =>
+        step.at > (next?.at ?? end ?? -Infinity) ? [{ at: step.at, what: whatHappens(step) }] : [],
       ),
     },
     asAt: html`<p class="as-of">${recorded !== null && `Recorded ${day(recorded)}. `}${

@@ -21,13 +21,13 @@ function lastChecked({ pageReads, asOf }: Model, { id, timeZoneId }: Area): Html
 }
 
 /** The day of what a page shows, in words that stay true however old the page is. */
-export const onDay = ({ asOf }: Model): string => views.onDay(asOf);
+export const onDay = ({ asOf }: Model, timeZone?: string): string => views.onDay(asOf, timeZone);
 
 /** When what a page shows applies. Only scripts keep "now" true; a finished data set has none. */
-export const nowOrDay = (model: Model): Html =>
+export const nowOrDay = (model: Model, timeZone?: string): Html =>
   isFinished(model.dataset)
-    ? html`${onDay(model)}`
-    : html`<span class="needs-script">now</span><span class="no-script">${onDay(model)}</span>`;
+    ? html`${onDay(model, timeZone)}`
+    : html`<span class="needs-script">now</span><span class="no-script">${onDay(model, timeZone)}</span>`;
 
 /** An attribute for what is shown while restrictions are known; false in a finished data set, which speaks for its own day. */
 export const whileKnown = ({ model: { ahead } }: Dated): Html | false =>

@@ -56,6 +56,11 @@ describe("the mean of a day", () => {
   });
 });
 
+test("a day may have 200,000 readings", () => {
+  const readings = Array.from({ length: 200_000 }, (_, at) => [(at + 1) / 10_000, at % 7] as const);
+  expect(daysWith(readings)).toMatchObject([{ low: 0, high: 6 }]);
+});
+
 describe("a day is whole", () => {
   test("if it has readings from its start to its end, however rare they are", () => {
     for (const step of [1, 3, 6, 24])

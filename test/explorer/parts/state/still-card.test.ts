@@ -62,3 +62,14 @@ test("a permission that began today and ends today is named until its hour, neve
   expect(words).toContain("Until 21 November 2026, 8:00 pm");
   expect(words).not.toContain("20 November");
 });
+
+test("what follows the end of a level may not be known yet: a step that only ends one is never no restriction", () => {
+  const [now, first, last] = ["2026-11-21T09:10:00", "2026-12-01T00:01:00", "2026-12-05T17:00:00"].map(at);
+  const levels = [
+    { stageId: uuid(11), effectiveFrom: (now as number) - 1, effectiveUntil: first },
+    { stageId: uuid(12), effectiveFrom: first, effectiveUntil: last },
+  ] as const;
+  const words = wordsOf(levels as never, now as number);
+  expect(words).toMatch(/Next change: Level 2 from .* Then Level 2 ends Sat 5 December 2026 at 5 pm/);
+  expect(words).not.toMatch(/no restriction/i);
+});

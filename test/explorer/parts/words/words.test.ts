@@ -19,7 +19,10 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/No area stands here/i, "No areas at this level"],
   [/\bWhat .{1,60} asks\b/i, "What you may do"],
   [/Where it stands/i, "Levels in this scheme"],
-  [/holds no area of this organisation/i, "Sets no area restrictions"],
+  [
+    /holds no area of this organisation|Sets no area restrictions/i,
+    "It sets no restrictions for areas that are known here",
+  ],
   [/Consents that go by this site/i, "Consents linked to this site"],
   [/Stated now, at worst/i, "Strictest status"],
   [/\bnone held\b/i, "No site on record"],
