@@ -30,7 +30,7 @@ import { fixedNotes } from "./fixed-instant.ts";
 import { hold } from "./hold.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
-import { type NotifyOptions, notifierOf, outboxOf } from "./notify/notify.ts";
+import { type NotifyOptions, notifierOf, outboxOf, recallEvenings } from "./notify/notify.ts";
 import { overdueNotes } from "./notify/overdue-notes.ts";
 import { receiverOf } from "./notify/receivers/receivers.ts";
 import { withOpenPages } from "./open-pages.ts";
@@ -366,7 +366,8 @@ async function isLive(
 
 /**
  * Restores what was published before the latest night, and notes that. Says where, and between which instants, in milliseconds;
- * null where the place does not say. Null if there was nothing to restore.
+ * null where the place does not say. Null if there was nothing to restore. Throws NotToldError if what was arranged for an evening could
+ * not be recalled.
  */
 export async function rollBack(publish: string, out: string) {
   const publisher = publisherOf(publish, out);
@@ -375,5 +376,8 @@ export async function rollBack(publish: string, out: string) {
   if (!(await publisher.rollBack())) return null;
   const to = (await publisher.current())?.asOf ?? null;
   noteRolledBack(out, to);
+  const faults = await recallEvenings(out, Date.now());
+  if (faults.length > 0)
+    throw new NotToldError([`${publisher.place}: rolled back, but:`, ...faults].join("\n"));
   return { place: publisher.place, from, to };
 }

@@ -10,7 +10,10 @@ import { type ChangeState, reasonOf, stepOf } from "../../model/change-state.ts"
 import { changeStatesIn, comingIn, type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
 
 /** A level by what a message says of it. */
-export type Level = Pick<Stage, "id" | "name" | "severity"> & { readonly rule: string };
+export type Level = Pick<Stage, "id" | "name" | "severity"> & {
+  readonly rule: string;
+  readonly schemeId: string;
+};
 
 /** `none` if no restriction is set; `unknown` where notices are not followed, so that nothing can be said. */
 export type InForce = Level | "none" | "unknown";
@@ -35,10 +38,17 @@ export type Announced = {
 export type AnnouncedById = Readonly<Record<string, Announced>>;
 
 /** What readers of an area may have been told. */
-export type AreaState = { readonly inForce: InForce; readonly announced: AnnouncedById };
+export type AreaState = {
+  readonly inForce: InForce;
+  readonly announced: AnnouncedById;
+  /** The instant of the site that says so, in milliseconds. Notes of earlier versions lack it. */
+  readonly asOf?: number;
+};
 
 /** An area as it is now, with what a message says of it. */
-export type AreaNow = AreaState & {
+export type AreaNow = Required<AreaState> & {
+  /** Since when that is in force, in milliseconds; null if no restriction was ever set. */
+  readonly since: number | null;
   readonly name: string;
   readonly timeZoneId: string;
   readonly isTracked: boolean;
@@ -72,7 +82,9 @@ export function areasAt(source: Source, asOf: number): AreasNow {
         return [change.id, { state, reason: reasonOf(change, state) }] as const;
       });
       const now: AreaNow = {
+        asOf,
         inForce: inForceAt(asOf),
+        since: sinceOf(timeline),
         announced: Object.fromEntries([...announced, ...endOf(timeline, asOf, levels, isSaidAt)]),
         name,
         timeZoneId,
@@ -89,10 +101,10 @@ type Levels = ReadonlyMap<string, Level>;
 
 const levelsOf = ({ schemes }: Source): Levels =>
   new Map(
-    schemes.flatMap(({ record: { stages } }) =>
+    schemes.flatMap(({ record: { id: schemeId, stages } }) =>
       stages.map(({ id, name, severity, description }) => [
         id,
-        { id, name, severity, rule: inBrief(description ?? "") },
+        { id, name, severity, rule: inBrief(description ?? ""), schemeId },
       ]),
     ),
   );
@@ -100,6 +112,12 @@ const levelsOf = ({ schemes }: Source): Levels =>
 function levelIn({ current }: StagesOverTime, levels: Levels, isTracked: boolean): InForce {
   const level = current && levels.get(current.stageId);
   return level ?? (isTracked ? "none" : "unknown");
+}
+
+function sinceOf({ current, assignments }: StagesOverTime): number | null {
+  if (current !== null) return current.effectiveFrom;
+  const ends = assignments.flatMap(({ effectiveUntil }) => effectiveUntil ?? []);
+  return ends.length === 0 ? null : Math.max(...ends);
 }
 
 type Setting = {
@@ -144,13 +162,21 @@ function endOf(
 
 export const isLevel = (inForce: InForce): inForce is Level => typeof inForce === "object";
 
-/** Where one of the two is not known, only a restriction that is set now counts: nothing is ever called easier. */
+/**
+ * Where one of the two is not known, only a restriction that is set now counts: nothing is ever called easier. Levels of two schemes do
+ * not compare.
+ */
 export function directionOf(before: InForce, after: InForce): Direction {
   if (after === "unknown") return null;
   if (before === "unknown") return isLevel(after) && after.severity > 0 ? "stricter" : null;
+  if (isLevel(before) && isLevel(after) && before.schemeId !== after.schemeId) return null;
   const step = stepOf(isLevel(before) ? before : null, isLevel(after) ? after : null);
   return step === 0 ? null : step > 0 ? "stricter" : "easier";
 }
 
 export const sameInForce = (a: InForce, b: InForce): boolean =>
-  isLevel(a) && isLevel(b) ? a.id === b.id : a === b;
+  isLevel(a) && isLevel(b) ? sameLevel(a, b) : a === b;
+
+/** Numbers may be given anew, but a level that begins or ceases to restrict is another one. */
+export const sameLevel = (a: Level | null, b: Level | null): boolean =>
+  a === b || (a !== null && b !== null && a.id === b.id && a.severity > 0 === b.severity > 0);

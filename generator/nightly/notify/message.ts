@@ -3,12 +3,15 @@
 import { derivedId } from "../../lib/derived-id.ts";
 import { sha256 } from "../../lib/digest.ts";
 import type { AreaNow } from "./area-states.ts";
-import type { AreaNews, News } from "./news.ts";
+import type { Letter, News } from "./news.ts";
 import { type Priority, priorityOf } from "./priority.ts";
 import { textOf, titleOf } from "./words.ts";
 
 export type Message = {
-  /** The same for the same words to the same area, so that a receiver may drop a double. */
+  /**
+   * The same for the same words to readers who had been told the same, so that a receiver may drop a double. The same words
+   * in another season have another one.
+   */
   readonly id: string;
   /** When to deliver it, in milliseconds; null for at once. */
   readonly at: number | null;
@@ -31,13 +34,19 @@ export type Setting = {
   readonly linkOf: (areaId: string) => string | null;
 };
 
-export function messageOf(areaId: string, area: AreaNow, { news, at }: AreaNews, setting: Setting): Message {
+/** `toldAsOf` is the instant of what readers had been told. */
+export function messageOf(
+  areaId: string,
+  area: AreaNow,
+  { news, at }: Pick<Letter, "news" | "at">,
+  { toldAsOf, ...setting }: Setting & { readonly toldAsOf: number | undefined },
+): Message {
   const { name, councils } = area;
-  const [title, text] = [titleOf(news, area, setting), textOf(news, area, setting)];
+  const [title, text] = [titleOf(news, area, setting), textOf(news, area, at, setting)];
   return {
     id:
       at === null
-        ? derivedId(`message:${sha256(JSON.stringify([areaId, title, text]))}`)
+        ? derivedId(`message:${sha256(JSON.stringify([areaId, toldAsOf, title, text]))}`)
         : eveningId(areaId, at),
     at,
     area: { id: areaId, name },

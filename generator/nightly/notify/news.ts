@@ -11,6 +11,7 @@ import {
   type InForce,
   isLevel,
   sameInForce,
+  sameLevel,
 } from "./area-states.ts";
 import { eveningBefore } from "./evening.ts";
 
@@ -19,18 +20,14 @@ export type News =
       readonly kind: "level";
       readonly before: InForce;
       readonly now: InForce;
+      /** Since when it is in force, in milliseconds; null if no restriction was ever set. */
+      readonly at: number | null;
       readonly direction: Direction;
     }
   | ChangeNews;
 
 type ChangeNews =
-  | {
-      /** `tomorrow` repeats on the evening before what was announced. */
-      readonly kind: "announced" | "approved" | "moved" | "tomorrow";
-      readonly id: string;
-      readonly change: Announced;
-      readonly before: Announced | null;
-    }
+  | ToCome
   | {
       readonly kind: "dropped";
       readonly id: string;
@@ -40,13 +37,31 @@ type ChangeNews =
       readonly reason: string | null;
     };
 
-export type AreaNews = {
+type ToCome = {
+  /** `tomorrow` repeats on the evening before what was announced. */
+  readonly kind: "announced" | "approved" | "moved" | "tomorrow";
+  readonly id: string;
+  readonly change: Announced;
+  readonly before: Announced | null;
+};
+
+/** What one message says. */
+export type Letter = {
   readonly news: readonly News[];
   /** When to deliver it, in milliseconds; null for at once. */
   readonly at: number | null;
+  /** What readers have been told once they have this. */
+  readonly told: AreaState;
+};
+
+export type AreaNews = {
+  /** In the order in which they are sent: at once, then by evenings. */
+  readonly letters: readonly Letter[];
   /** Messages for these evenings were arranged, and must not be delivered any more. */
   readonly recalled: readonly number[];
-  /** What readers have been told once they have this. */
+  /** What readers had been told. */
+  readonly before: AreaState;
+  /** What readers have been told once they have all of it. */
   readonly told: AreaState;
 };
 
@@ -55,21 +70,49 @@ export type AreaNews = {
  * before that are this night's to arrange; null for readers that cannot be reached later.
  */
 export function newsOf(told: AreaState, area: AreaNow, asOf: number, until: number | null): AreaNews {
-  const recalled = recalledIn(told.announced, area.announced, asOf);
+  const announced = until === null ? area.announced : withEvenings(told.announced, area, asOf, until);
+  const recalled = recalledIn(told.announced, announced, asOf);
   const before = withoutEvenings(told.announced, recalled);
-  const announced = until === null ? area.announced : withEvenings(before, area, asOf, until);
   const changes = Object.entries(announced).flatMap(([id, change]): ChangeNews[] => {
     const kind = kindOf(before[id], change);
     return kind === null ? [] : [{ kind, id, change, before: before[id] ?? null }];
   });
   const ofChanges = [...changes, ...dropped(before, area, asOf)];
   const news = [...levelNews(told.inForce, before, area, asOf), ...ofChanges.sort(soonestFirst)];
-  return {
-    news,
-    at: evenFor(news, asOf),
-    recalled,
-    told: { inForce: area.inForce, announced },
-  };
+  const all = { asOf: area.asOf, inForce: area.inForce, announced };
+  return { letters: lettersOf(news, before, all), recalled, before: told, told: all };
+}
+
+/** An area that is gone has no news, and nothing rings that was arranged for it. */
+export function newsOfGone(before: AreaState, asOf: number): AreaNews {
+  const recalled = recalledIn(before.announced, {}, asOf);
+  const told = { ...before, announced: withoutEvenings(before.announced, recalled) };
+  return { letters: [], recalled, before, told };
+}
+
+/**
+ * One message at once, and one for each evening. The one at once says what comes later too: who hears that a change is cancelled also hears
+ * what takes its place.
+ */
+function lettersOf(
+  news: readonly News[],
+  before: AnnouncedById,
+  { announced: all, ...state }: Required<AreaState>,
+): Letter[] {
+  const waits = (one: News): one is ToCome =>
+    one.kind !== "level" && one.kind !== "dropped" && (one.change.evening ?? 0) > state.asOf;
+  const waiting = news.filter(waits);
+  const byEvening = Map.groupBy(waiting, ({ change }) => change.evening as number);
+  const isAtOnce = waiting.length < news.length;
+  let announced = isAtOnce ? withoutEvenings(all, [...byEvening.keys()]) : before;
+  const atOnce = news.filter((one) => one.kind !== "tomorrow" || !waits(one));
+  const first: Letter = { news: atOnce, at: null, told: { ...state, announced } };
+  const evenings = [...byEvening].map(([at, due]): Letter => {
+    announced = { ...announced, ...Object.fromEntries(due.map(({ id, change }) => [id, change])) };
+    const said = isAtOnce ? due.map((one) => ({ ...one, kind: "tomorrow" as const })) : due;
+    return { news: said, at, told: { ...state, announced } };
+  });
+  return isAtOnce ? [first, ...evenings] : evenings;
 }
 
 const soonestFirst = (a: ChangeNews, b: ChangeNews): number => a.change.at - b.change.at;
@@ -78,7 +121,7 @@ const soonestFirst = (a: ChangeNews, b: ChangeNews): number => a.change.at - b.c
 function levelNews(
   before: InForce,
   announced: AnnouncedById,
-  { inForce: now }: AreaNow,
+  { inForce: now, since: at }: AreaNow,
   asOf: number,
 ): News[] {
   if (sameInForce(before, now)) return [];
@@ -87,7 +130,7 @@ function levelNews(
     (change) =>
       change.evening !== undefined && change.at <= asOf && change.what !== "ends" && hasLedTo(change, now),
   );
-  return isReminded ? [] : [{ kind: "level", before, now, direction: directionOf(before, now) }];
+  return isReminded ? [] : [{ kind: "level", before, now, at, direction: directionOf(before, now) }];
 }
 
 function hasLedTo({ what, level }: Announced, now: InForce): boolean {
@@ -107,7 +150,7 @@ function kindOf(
 }
 
 const isSame = (a: Announced, b: Announced): boolean =>
-  a.at === b.at && a.what === b.what && a.level?.id === b.level?.id;
+  a.at === b.at && a.what === b.what && sameLevel(a.level, b.level);
 
 /** What was announced, is not any more, and did not take effect. */
 function dropped(before: AnnouncedById, { announced, fates, inForce }: AreaNow, asOf: number): ChangeNews[] {
@@ -123,14 +166,15 @@ function dropped(before: AnnouncedById, { announced, fates, inForce }: AreaNow, 
   });
 }
 
-/** The evenings that were arranged and have not come, for changes that are not to come as they were announced. */
+/** The evenings that were arranged and have not come, if their messages would not say any more what is to come then. */
 function recalledIn(before: AnnouncedById, now: AnnouncedById, asOf: number): number[] {
-  const evenings = Object.entries(before).flatMap(([id, change]) => {
-    if (change.evening === undefined || change.evening <= asOf) return [];
-    const same = now[id];
-    return same !== undefined && isSame(change, same) && same.state === "confirmed" ? [] : [change.evening];
+  const arranged = new Set(Object.values(before).map(({ evening }) => evening));
+  const evenings = Object.keys({ ...before, ...now }).flatMap((id) => {
+    const [was, is] = [before[id], now[id]];
+    const isKept = was !== undefined && is !== undefined && isSame(was, is) && was.evening === is.evening;
+    return isKept ? [] : [was?.evening ?? 0, is?.evening ?? 0];
   });
-  return [...new Set(evenings)];
+  return [...new Set(evenings)].filter((evening) => evening > asOf && arranged.has(evening));
 }
 
 /** One message may hold several changes: those that still come are arranged anew. */
@@ -154,17 +198,8 @@ function withEvenings(before: AnnouncedById, area: AreaNow, asOf: number, until:
 const mapped = (announced: AnnouncedById, to: (change: Announced, id: string) => Announced): AnnouncedById =>
   Object.fromEntries(Object.entries(announced).map(([id, change]) => [id, to(change, id)]));
 
-/** In the evening if all of it can wait until then. */
-function evenFor(news: readonly News[], asOf: number): number | null {
-  const evenings = news.map((one) =>
-    one.kind === "level" || one.kind === "dropped" ? asOf : (one.change.evening ?? asOf),
-  );
-  const first = Math.min(...evenings);
-  return news.length > 0 && first > asOf ? first : null;
-}
-
 /** What readers of a site have been told if every night told them: what it says, with the evenings that were arranged. */
 export function assumedTold(area: AreaNow, asOf: number, until: number | null): AreaState {
   const { inForce, announced } = area;
-  return { inForce, announced: until === null ? announced : withEvenings({}, area, asOf, until) };
+  return { asOf, inForce, announced: until === null ? announced : withEvenings({}, area, asOf, until) };
 }

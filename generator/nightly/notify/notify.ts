@@ -10,7 +10,7 @@ import { type AreaNow, type AreaState, type AreasNow, areasAt } from "./area-sta
 import { type Delivery, deliver, type Parcel } from "./deliver.ts";
 import { type HubNews, tellHub } from "./hub.ts";
 import { messageOf, type Setting } from "./message.ts";
-import { type AreaNews, assumedTold, newsOf } from "./news.ts";
+import { type AreaNews, assumedTold, newsOf, newsOfGone } from "./news.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Receiver } from "./receivers/receiver.ts";
 import { longestDelay, receiverOf } from "./receivers/receivers.ts";
@@ -45,19 +45,31 @@ export function notifierOf(options: NotifyOptions): Tell | null {
   const { pauses, out, current } = options;
   if (reading === null) return null;
   const receivers = reading.names.map((name) => receiverOf(name, pauses));
-  const told = receivers.length === 0 ? null : openTold(out, current.asOf);
+  const told = openTold(out, current.asOf);
   const known = new Map(
-    receivers.map((receiver) => [receiver, told?.to(receiver.name) ?? assumedOf(reading, receiver.name)]),
+    receivers.map((receiver) => [
+      receiver,
+      told.receivers.get(receiver.name) ?? assumedOf(reading, receiver.name),
+    ]),
   );
-  const write = () => told?.write(current.asOf, known);
+  const hubName = `hub:${reading.dataset.hub}`;
+  let owed: readonly string[] = [...(told.receivers.get(hubName)?.keys() ?? [])];
+  const write = () => {
+    const feeds = new Map(owed.map((feed) => [feed, NOTHING]));
+    const areas = [...known].map(([{ name }, areas]) => [name, areas] as const);
+    told.write(current.asOf, [...areas, [hubName, feeds]]);
+  };
   // If the night is killed after it has published, the next one finds what readers do not know yet.
   write();
   return async (changes, deliveries) => {
-    const hub = hubNews(reading, changes);
+    const hub = hubNews(reading, changes, owed);
+    owed = hub?.feeds ?? [];
+    write();
     const done = await Promise.all([
       ...(hub === null ? [] : [tellHub(hub, pauses)]),
-      ...[...known].map(([receiver, known]) => tellOne(reading, receiver, known, told as Told)),
+      ...[...known].map(([receiver, known]) => tellOne(reading, receiver, known, told)),
     ]);
+    if (hub !== null && done[0]?.fault === null) owed = [];
     write();
     deliveries.push(...done);
     return done.flatMap(({ fault }) => fault ?? []);
@@ -108,13 +120,18 @@ function assumedOf({ options: { previous }, before }: Reading, to: string): Told
 
 async function tellOne(reading: Reading, receiver: Receiver, known: ToldTo, told: Told): Promise<Delivery> {
   const found = newsFor(reading, receiver.name, known);
-  const before = new Map(known);
-  for (const [areaId, { news, told }] of found) if (news.length === 0) known.set(areaId, told);
-  return deliver(receiver, parcelsOf(reading, found), (areaId, isTold) => {
-    const state = (isTold ? found.get(areaId)?.told : before.get(areaId)) as AreaState;
+  for (const [areaId, { letters, recalled, told }] of found)
+    if (letters.length + recalled.length === 0) known.set(areaId, told);
+  return deliver(receiver, parcelsOf(reading, found), (areaId, sent) => {
+    const state = toldAfter(found.get(areaId) as AreaNews, sent);
     told.note(receiver.name, areaId, state);
     known.set(areaId, state);
   });
+}
+
+function toldAfter({ letters, before, told }: AreaNews, sent: number): AreaState {
+  if (sent === letters.length) return told;
+  return letters[sent - 1]?.told ?? before;
 }
 
 type Found = ReadonlyMap<string, AreaNews>;
@@ -122,25 +139,29 @@ type Found = ReadonlyMap<string, AreaNews>;
 /** By area. One that is new has no news: nobody follows it yet. */
 function newsFor({ options: { current }, areas }: Reading, to: string, known: ToldTo): Found {
   const until = untilOf(to, current);
-  return new Map(
-    [...areas].map(([areaId, area]) => {
-      const state = known.get(areaId) ?? assumedTold(area, current.asOf, null);
-      return [areaId, newsOf(state, area, current.asOf, until)];
-    }),
-  );
+  const { asOf } = current;
+  const now = [...areas].map(([areaId, area]): [string, AreaNews] => {
+    const state = known.get(areaId) ?? assumedTold(area, asOf, null);
+    return [areaId, newsOf(state, area, asOf, until)];
+  });
+  const gone = [...known].filter(([areaId]) => !areas.has(areaId));
+  return new Map([...now, ...gone.map(([areaId, state]) => [areaId, newsOfGone(state, asOf)] as const)]);
 }
 
 /** The loudest first. */
 function parcelsOf({ options, dataset, areas }: Reading, found: Found): Parcel[] {
   const setting = settingOf(options, dataset);
   return [...found]
-    .filter(([, { news }]) => news.length > 0)
-    .map(([areaId, news]): Parcel => {
-      const message = messageOf(areaId, areas.get(areaId) as AreaNow, news, setting);
-      return { areaId, message, recalled: news.recalled };
+    .filter(([, { letters, recalled }]) => letters.length + recalled.length > 0)
+    .map(([areaId, { letters, recalled, before }]): Parcel => {
+      const area = areas.get(areaId) as AreaNow;
+      const said = { ...setting, toldAsOf: before.asOf };
+      return { areaId, messages: letters.map((letter) => messageOf(areaId, area, letter, said)), recalled };
     })
-    .sort((a, b) => b.message.priority - a.message.priority);
+    .sort((a, b) => loudest(b) - loudest(a));
 }
+
+const loudest = ({ messages }: Parcel): number => Math.max(0, ...messages.map(({ priority }) => priority));
 
 /** When the next night will have run, as far as a receiver keeps messages for later; null if it does not. */
 function untilOf(to: string, { source, asOf }: Site): number | null {
@@ -157,11 +178,41 @@ function settingOf({ baseUrl, tree }: NotifyOptions, { isSample }: Dataset): Set
   };
 }
 
-/** The feeds that are new; null without a hub, or where it could not read them. */
-function hubNews({ options, dataset: { hub } }: Reading, changes: FileChanges): HubNews | null {
+/** What the hub is owed is noted as areas are, by the addresses of feeds. */
+const NOTHING: AreaState = { inForce: "unknown", announced: {} };
+
+/** The feeds that are new, and those that it could not be told of before; null without a hub, or where it could not read them. */
+function hubNews(
+  { options, dataset: { hub } }: Reading,
+  changes: FileChanges,
+  owed: readonly string[] = [],
+): HubNews | null {
   const { previous, baseUrl } = options;
   const base = publicAddress(baseUrl);
-  const feeds = [...changes.added, ...changes.changed].filter((path) => /^v1\/feeds\/.*\.atom$/.test(path));
-  if (hub === undefined || base === null || previous === null || feeds.length === 0) return null;
-  return { hub, feeds: feeds.map((path) => `${base}/${path}`) };
+  const paths = [...changes.added, ...changes.changed].filter((path) => /^v1\/feeds\/.*\.atom$/.test(path));
+  const feeds = [...new Set([...owed, ...paths.map((path) => `${base}/${path}`)])];
+  return hub === undefined || base === null || previous === null || feeds.length === 0
+    ? null
+    : { hub, feeds };
+}
+
+/**
+ * After a roll-back by hand, nothing rings that only the site that was rolled back announced. The next night arranges the rest anew. Returns
+ * what went wrong, in words.
+ */
+export async function recallEvenings(out: string, now: number): Promise<string[]> {
+  const told = openTold(out, now);
+  const done = [...told.receivers].map(async ([name, areas]) => {
+    const gone = new Map([...areas].map(([areaId, state]) => [areaId, newsOfGone(state, now)]));
+    const parcels = [...gone]
+      .filter(([, { recalled }]) => recalled.length > 0)
+      .map(([areaId, { recalled }]): Parcel => ({ areaId, messages: [], recalled }));
+    if (parcels.length === 0) return null;
+    const { fault } = await deliver(receiverOf(name), parcels, (areaId) =>
+      told.note(name, areaId, gone.get(areaId)?.told as AreaState),
+    );
+    return fault;
+  });
+  const faults = await Promise.all(done.map((one) => one.catch(({ message }: Error) => message)));
+  return faults.filter((fault) => fault !== null);
 }

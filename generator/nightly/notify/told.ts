@@ -1,6 +1,6 @@
 /**
- * What readers have been told, noted beside the folder of builds: there it outlives a rebuild and a roll-back. A line is added for
- * each message, so that a night that is killed loses no more than one line.
+ * What readers have been told, and what the hub is owed, noted beside the folder of builds: there it outlives a rebuild and a
+ * roll-back. A line is added for each message, so that a night that is killed loses no more than one line.
  */
 
 import { appendFileSync, renameSync, writeFileSync } from "node:fs";
@@ -38,15 +38,15 @@ export function openTold(out: string, now: number) {
     receivers.set(receiver, noted.set(areaId, state));
   }
   return {
-    /** Null for a receiver that nothing was noted of. */
-    to: (receiver: string): ToldTo | null => receivers.get(receiver) ?? null,
+    /** By their names. */
+    receivers: receivers as ReadonlyMap<string, ToldTo>,
     /** Notes it so that it outlives a power cut. */
     note(receiver: string, areaId: string, state: AreaState): void {
       appendFileSync(file, `${JSON.stringify([receiver, areaId, state])}\n`, { flush: true });
     },
     /** Writes the file anew, with these receivers alone. */
-    write(at: number, all: ReadonlyMap<{ readonly name: string }, ToldTo>): void {
-      const entries = [...all].flatMap(([{ name }, areas]) =>
+    write(at: number, all: readonly (readonly [name: string, ToldTo])[]): void {
+      const entries = all.flatMap(([name, areas]) =>
         [...areas].map(([areaId, state]) => [name, areaId, state]),
       );
       const text = [{ format: FORMAT, asOf: at }, ...entries]

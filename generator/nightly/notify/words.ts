@@ -6,7 +6,7 @@ import type { ChangeState } from "../../model/change-state.ts";
 import { type Announced, type AreaNow, type InForce, isLevel } from "./area-states.ts";
 import type { News } from "./news.ts";
 
-type Area = Pick<AreaNow, "name" | "timeZoneId" | "isTracked" | "inForce">;
+type Area = Pick<AreaNow, "name" | "timeZoneId" | "isTracked" | "inForce" | "asOf">;
 
 type Setting = { readonly isSample: boolean };
 
@@ -22,14 +22,16 @@ export function titleOf(news: readonly News[], area: Area, { isSample }: Setting
 /** How many other news a text lists: ntfy takes up to 4,096 bytes. */
 const MOST = 5;
 
-export function textOf(news: readonly News[], area: Area, { isSample }: Setting): string {
+/** `at` is when it is delivered: what is in force now may not be then. */
+export function textOf(news: readonly News[], area: Area, at: number | null, { isSample }: Setting): string {
   const [first, ...others] = news;
   const listed = others.slice(0, MOST);
   return [
-    ...(first ? detailsOf(first) : []),
-    ...listed.flatMap((one) => [`Also: ${lineOf(one, area)}.`, ...detailsOf(one)]),
+    ...(first ? detailsOf(first, area) : []),
+    ...listed.flatMap((one) => [`Also: ${lineOf(one, area)}.`, ...detailsOf(one, area)]),
     ...(others.length > MOST ? [`And ${others.length - MOST} more changes.`] : []),
-    ...(first?.kind === "level" ? [] : [`Now: ${inForceWords(area.inForce)}.`]),
+    ...(at !== null ? [`As of ${shortTime(area.asOf, area.timeZoneId)}.`] : []),
+    ...(at !== null || first?.kind === "level" ? [] : [`Now: ${inForceWords(area.inForce)}.`]),
     ...(area.isTracked
       ? []
       : [
@@ -85,11 +87,12 @@ const inForceWords = (inForce: InForce): string =>
       : "not known. There may be restrictions: ask the council";
 
 /** What follows the line of one piece of news. */
-function detailsOf(news: News): string[] {
+function detailsOf(news: News, { timeZoneId }: Area): string[] {
   if (news.kind === "level") {
-    const { before, now } = news;
-    if (isLevel(now)) return [...ruleOf(now.rule), `Before: ${inForceWords(before)}.`];
-    if (now === "none") return [`Before: ${inForceWords(before)}.`];
+    const { before, now, at } = news;
+    const since = at === null ? [] : [`Since ${shortTime(at, timeZoneId)}.`];
+    if (isLevel(now)) return [...ruleOf(now.rule), ...since, `Before: ${inForceWords(before)}.`];
+    if (now === "none") return [...since, `Before: ${inForceWords(before)}.`];
     return [
       `${isLevel(before) ? `${before.name} has ended. ` : ""}There may be restrictions: ask the council.`,
     ];

@@ -1,7 +1,7 @@
 /** Every kind of change, in every direction: whether there is a message, what it says, how loudly it rings, and when. */
 
 import { expect, test } from "vitest";
-import { type AreaNow, areasAt } from "../../../generator/nightly/notify/area-states.ts";
+import { type AreaNow, type AreaState, areasAt } from "../../../generator/nightly/notify/area-states.ts";
 import { eveningBefore } from "../../../generator/nightly/notify/evening.ts";
 import { messageOf } from "../../../generator/nightly/notify/message.ts";
 import { assumedTold, newsOf } from "../../../generator/nightly/notify/news.ts";
@@ -25,7 +25,9 @@ const STAGES = ["Care", "Level 1", "Level 2", "Level 3", "Level 1 (rural)"].map(
   severity: index === 4 ? 1 : index,
   description: name === "Care" ? null : `**Rule** of ${name}.`,
 }));
-const idOf = (name: string) => STAGES.find((stage) => stage.name === name)?.id ?? null;
+/** The only stage of another scheme. */
+const BAN = { id: records.uuid(20), name: "Total ban", severity: 1, description: "**Rule** of Total ban." };
+const idOf = (name: string) => [...STAGES, BAN].find((stage) => stage.name === name)?.id ?? null;
 
 type World = {
   /** The name of the level in force; null for none. */
@@ -35,6 +37,8 @@ type World = {
   readonly until?: number;
   /** The name of the level on record from then on. */
   readonly follower?: string;
+  /** The severity of a level, if it is another one, by its name. */
+  readonly severities?: Readonly<Record<string, number>>;
 };
 
 function assignmentOf(name: string, from: number, until: number | null = null): StageAssignment {
@@ -65,10 +69,17 @@ const change = (to: string | null, at: number, more: Partial<ScheduledChange> = 
 });
 const PENDING = { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } } as const;
 
-function areaIn({ level, changes = [], isUntracked = false, until, follower }: World, asOf: number): AreaNow {
+function areaIn(
+  { level, changes = [], isUntracked = false, until, follower, severities = {} }: World,
+  asOf: number,
+): AreaNow {
+  const stages = STAGES.map((stage) => ({ ...stage, severity: severities[stage.name] ?? stage.severity }));
   const source = records.sourceOf({
     organisations: [{ id: records.uuid(7), name: "Porirua City Council", websiteUrl: null }],
-    schemes: [{ ...records.scheme(1), stages: STAGES }],
+    schemes: [
+      { ...records.scheme(1), stages },
+      { ...records.scheme(2), stages: [BAN] },
+    ],
     areas: [
       {
         ...records.area(0, { id: AREA, name: "Porirua City", schemeId: records.uuid(1) }),
@@ -87,14 +98,21 @@ function areaIn({ level, changes = [], isUntracked = false, until, follower }: W
   return areasAt(source, asOf).get(AREA) as AreaNow;
 }
 
-/** The message that a night sends at noon, after one that ran in the early morning; null if it sends none. */
-function messageBetween(before: World, after: World, canWait = true) {
+/** The messages that a night sends at noon, after one that ran in the early morning. */
+function messagesBetween(before: World, after: World, canWait = true) {
   const until = (asOf: number) => (canWait ? asOf + 12 * HOUR : null);
   const told = assumedTold(areaIn(before, BEFORE), BEFORE, until(BEFORE));
   const area = areaIn(after, NOW);
-  const found = newsOf(told, area, NOW, until(NOW));
-  const setting = { isSample: false, linkOf: () => null };
-  return found.news.length === 0 ? null : messageOf(AREA, area, found, setting);
+  const { letters } = newsOf(told, area, NOW, until(NOW));
+  const setting = { isSample: false, linkOf: () => null, toldAsOf: told.asOf };
+  return letters.map((letter) => messageOf(AREA, area, letter, setting));
+}
+
+/** The only one of them; null if there is none. */
+function messageBetween(...worlds: Parameters<typeof messagesBetween>) {
+  const messages = messagesBetween(...worlds);
+  expect(messages.length).toBeLessThan(2);
+  return messages[0] ?? null;
 }
 
 const said = (before: World, after: World) => {
@@ -102,19 +120,24 @@ const said = (before: World, after: World) => {
   return { title, text: text?.split("\n\n"), priority, at };
 };
 
+/** The level of these worlds began thirty days before the first night. */
+const SINCE = "Since Wednesday 21 October, 6:00 am.";
+
 test.each([
-  ["Level 1", "Level 3", 4, "Level 3 in force", ["Rule of Level 3.", "Before: Level 1."]],
-  ["Level 3", "Level 1", 2, "Level 1 in force", ["Rule of Level 1.", "Before: Level 3."]],
+  ["Level 1", "Level 3", 4, "Level 3 in force", ["Rule of Level 3.", SINCE, "Before: Level 1."]],
+  ["Level 3", "Level 1", 2, "Level 1 in force", ["Rule of Level 1.", SINCE, "Before: Level 3."]],
   [
     "Level 1",
     "Level 1 (rural)",
     3,
     "Level 1 (rural) in force",
-    ["Rule of Level 1 (rural).", "Before: Level 1."],
+    ["Rule of Level 1 (rural).", SINCE, "Before: Level 1."],
   ],
-  [null, "Level 1", 4, "Level 1 in force", ["Rule of Level 1.", "Before: no restriction set."]],
-  [null, "Care", 4, "Care in force", ["Before: no restriction set."]],
-  ["Level 1", "Care", 2, "Care in force", ["Before: Level 1."]],
+  // Severities of two schemes do not compare.
+  ["Level 2", "Total ban", 3, "Total ban in force", ["Rule of Total ban.", SINCE, "Before: Level 2."]],
+  [null, "Level 1", 4, "Level 1 in force", ["Rule of Level 1.", SINCE, "Before: no restriction set."]],
+  [null, "Care", 4, "Care in force", [SINCE, "Before: no restriction set."]],
+  ["Level 1", "Care", 2, "Care in force", [SINCE, "Before: Level 1."]],
   ["Level 2", null, 2, "restrictions lifted", ["Before: Level 2."]],
   ["Care", null, 2, "no restriction set", ["Before: Care."]],
 ] as const)(
@@ -128,6 +151,16 @@ test.each([
     });
   },
 );
+
+test("a level that begins to restrict is news though its name stays, and one that only has another number is not", () => {
+  expect(said({ level: "Care" }, { level: "Care", severities: { Care: 9 } })).toEqual({
+    title: "Porirua City: Care in force",
+    text: [SINCE, "Before: Care."],
+    priority: 4,
+    at: null,
+  });
+  expect(messageBetween({ level: "Level 2" }, { level: "Level 2", severities: { "Level 2": 5 } })).toBeNull();
+});
 
 test("a level on record that carries out a confirmed change is announced once", () => {
   const world = { level: "Level 1", until: LATER, follower: "Level 3", changes: [change("Level 3", LATER)] };
@@ -164,6 +197,7 @@ const ANNOUNCED = [
   ["Level 1", "Level 3", 4, "Level 3 from"],
   ["Level 3", "Level 1", 2, "Level 1 from"],
   ["Level 1", "Level 1 (rural)", 3, "Level 1 (rural) from"],
+  ["Level 2", "Total ban", 3, "Total ban from"],
   ["Level 2", null, 2, "restrictions lifted from"],
   [null, "Level 1", 4, "Level 1 from"],
 ] as const;
@@ -307,12 +341,14 @@ test("on the evening before, people are reminded once, and not woken when it tak
   ).told;
   const evenLater = NOW + 6 * HOUR;
   const again = newsOf(told, areaIn(world, evenLater), evenLater, until(evenLater));
-  expect([again.news, again.recalled]).toEqual([[], []]);
+  expect([again.letters, again.recalled]).toEqual([[], []]);
   const after = TONIGHT + 60_000;
-  expect(newsOf(again.told, areaIn(world, after), after, until(after)).news).toEqual([]);
+  expect(newsOf(again.told, areaIn(world, after), after, until(after)).letters).toEqual([]);
   // If something else is in force then, that is news.
   const other = areaIn({ level: "Level 1", changes: [change("Level 2", TONIGHT)] }, after);
-  expect(newsOf(again.told, other, after, until(after)).news).toMatchObject([{ kind: "level" }]);
+  expect(newsOf(again.told, other, after, until(after)).letters).toMatchObject([
+    { news: [{ kind: "level" }] },
+  ]);
 });
 
 test.each([
@@ -331,7 +367,7 @@ test.each([
   );
   const next = newsOf(told, areaIn({ ...world, changes }, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
   expect(next.recalled).toEqual([Date.parse("2026-11-20T19:00:00+13:00")]);
-  expect([next.news.length, next.at]).toEqual([1, null]);
+  expect(next.letters.map(({ news, at }) => [news.length, at])).toEqual([[1, null]]);
 });
 
 test("the evening is seven o'clock on the area's own clock, also where clocks change overnight", () => {
@@ -362,6 +398,7 @@ test("an end that is stated is announced without a word on what follows", () => 
   // It has ended: the news is what is in force, not that the end is gone.
   expect(said(world(NOW - HOUR), world(NOW - HOUR))).toMatchObject({
     title: "Porirua City: restrictions lifted",
+    text: ["Since Friday 20 November, 11:00 am.", "Before: Level 2."],
     priority: 2,
   });
 });
@@ -385,6 +422,7 @@ test("several changes of an area are one message, whose title says how many", ()
     title: "Porirua City: Level 2 in force; and 3 more changes",
     text: [
       "Rule of Level 2.",
+      SINCE,
       "Before: Level 1.",
       `Also: Level 1 from ${WHEN}.`,
       "Rule of Level 1.",
@@ -408,10 +446,96 @@ test("nothing is said where nothing has changed, of changes that were announced,
   expect(messageBetween(taken, taken, false)?.news.map(({ kind }) => kind)).toEqual(["level"]);
 });
 
-test("the id is that of the words: the same news has the same id, and an evening's that of the area and the evening", () => {
-  const ids = ["Level 2", "Level 3", "Level 2"].map(
-    (to) => messageBetween({ level: "Level 1" }, { level: to })?.id,
+test("a second change for an evening that is arranged is told with the first, in a message that takes its place", () => {
+  const until = (asOf: number) => asOf + 12 * HOUR;
+  const first: World = { level: null, changes: [change("Level 2", TONIGHT)] };
+  const lift = change(null, TONIGHT + 18 * HOUR, { id: records.uuid(902) });
+  const { told } = newsOf(
+    assumedTold(areaIn(first, BEFORE), BEFORE, until(BEFORE)),
+    areaIn(first, NOW),
+    NOW,
+    until(NOW),
   );
-  expect(ids[0]).toBe(ids[2]);
-  expect(ids[0]).not.toBe(ids[1]);
+  const both = { ...first, changes: [...(first.changes ?? []), lift] };
+  const next = newsOf(told, areaIn(both, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
+  const evening = Date.parse("2026-11-20T19:00:00+13:00");
+  expect(next.recalled).toEqual([evening]);
+  expect(next.letters).toMatchObject([
+    {
+      at: evening,
+      news: [{ change: { what: "begins" } }, { change: { what: "lifted" } }],
+    },
+  ]);
+  expect(
+    newsOf(next.told, areaIn(both, NOW + 2 * HOUR), NOW + 2 * HOUR, until(NOW + 2 * HOUR)),
+  ).toMatchObject({
+    letters: [],
+    recalled: [],
+  });
+});
+
+test.each([
+  ["another level is in force", { level: "Level 1" }, ["Level 1 in force"]],
+  // Who hears that a ban is cancelled also hears of the one in its place.
+  [
+    "another change is cancelled",
+    {
+      changes: [
+        change("Level 3", TONIGHT + HOUR, { id: records.uuid(902), isCancelled: true }),
+        change("Level 2", TONIGHT),
+      ],
+    },
+    ["Cancelled: Level 3", "Level 2 from"],
+  ],
+] as const)("an evening is kept though %s and is told at once", (_, after, atOnce) => {
+  const later = change("Level 3", TONIGHT + HOUR, { id: records.uuid(902) });
+  const before: World = { level: null, changes: "level" in after ? [change("Level 2", TONIGHT)] : [later] };
+  const [first, second, ...others] = messagesBetween(before, { ...before, ...after });
+  const words = `${first?.title}\n${first?.text}`.replaceAll("Porirua City: ", "");
+  for (const one of atOnce) expect(words).toContain(one);
+  expect([first?.at, others]).toEqual([null, []]);
+  expect(second).toMatchObject({
+    at: Date.parse("2026-11-20T19:00:00+13:00"),
+    title: "Porirua City: Level 2 from Saturday 21 November, 12:01 am",
+    // What is in force at noon may not be in the evening.
+    text: "Rule of Level 2.\n\nAs of Friday 20 November, 12:00 pm.",
+  });
+});
+
+test("the same words have the same id after the same news, and another one in another season", () => {
+  const setting = { isSample: false, linkOf: () => null };
+  const step = (told: AreaState, world: World, asOf: number) => {
+    const area = areaIn(world, asOf);
+    const { letters, told: next } = newsOf(told, area, asOf, null);
+    const [message] = letters.map((one) => messageOf(AREA, area, one, { ...setting, toldAsOf: told.asOf }));
+    return { title: message?.title, id: message?.id, told: next };
+  };
+  const coming = change("Level 2", LATER);
+  const dropped = { ...coming, isCancelled: true };
+  for (const [calm, news] of [
+    [{ level: null }, { level: "Level 2" }],
+    [
+      { level: null, changes: [dropped] },
+      { level: null, changes: [coming] },
+    ],
+  ] as const) {
+    const start = assumedTold(areaIn({ level: null }, BEFORE), BEFORE, null);
+    const first = step(start, news, NOW);
+    // That night was killed before it noted it.
+    expect(step(start, news, NOW + HOUR).id).toBe(first.id);
+    const between = step(first.told, calm, NOW + 2 * HOUR);
+    const again = step(between.told, news, NOW + 3 * HOUR);
+    expect(again.title).toBe(first.title);
+    expect(new Set([first.id, between.id, again.id]).size).toBe(3);
+  }
+});
+
+test("news of a level says since when it is in force, also where nothing is set any more", () => {
+  expect(messageBetween({ level: null }, { level: "Level 2" })?.news).toMatchObject([
+    { kind: "level", at: BEFORE - 30 * DAY },
+  ]);
+  const ended: World = { level: "Level 2", until: NOW - HOUR };
+  expect(messageBetween({ level: "Level 2" }, ended)?.news).toMatchObject([
+    { kind: "level", now: "none", at: NOW - HOUR },
+  ]);
 });

@@ -13,7 +13,7 @@ import { AT_ONCE, startScript } from "../../support/command.ts";
 import { listen } from "../../support/listen.ts";
 import { STAGES } from "../../upstreams/data.ts";
 import { codeOf, DAY, keep, NOW, type Place, placeOf } from "../place.ts";
-import { change, iso, statusOf } from "../region.ts";
+import { assignment, change, iso, statusOf } from "../region.ts";
 import { cut, serve } from "../sites.ts";
 import { type NtfyServer, startNtfy } from "./ntfy-server.ts";
 
@@ -177,6 +177,83 @@ test.each([false, true])(
   },
 );
 
+const EVENING = Date.parse("2026-11-21T19:00:00+13:00");
+const rings = () => ntfy.shown.map(({ title, at }) => [title.replace("SAMPLE: Area ", ""), at]);
+
+test.each([false, true])(
+  "a second change for the same evening takes no word of the first away (an old server: %s)",
+  async (isOld) => {
+    await begin();
+    ntfy.isOld = isOld;
+    announce(1, STAGES[1], MIDNIGHT + DAY, 1);
+    await night(12.3, phone());
+    announce(1, null, MIDNIGHT + DAY + 18 * HOUR, 2);
+    await night(3, phone());
+    const first = "1: Level 2 from Sunday 22 November, 12:01 am";
+    const both = `${first}; and 1 more change`;
+    expect(rings()).toEqual(
+      isOld
+        ? [
+            [first, EVENING],
+            [both, EVENING + 60_000],
+          ]
+        : [[both, EVENING]],
+    );
+    const text = ntfy.shown.at(-1)?.message;
+    expect(text).toContain("Also: restrictions lifted from Sunday 22 November, 6:01 pm.");
+    // It is read hours after it was written.
+    expect(text).not.toContain("Now:");
+    expect(text).toContain("As of Saturday 21 November, 1:28 pm.");
+    await night(3, phone());
+    expect(ntfy.published).toBe(2);
+  },
+);
+
+test("people are reminded in the evening though another level is in force at once, and by the next night if that was refused", async () => {
+  await begin();
+  announce(1, STAGES[1], MIDNIGHT + DAY);
+  await night(1, phone());
+  place.region.assignments.push(assignment(1, STAGES[0], NOW + 2 * HOUR));
+  ntfy.shown = [];
+  let requests = 0;
+  ntfy.onRequest = () => (++requests === 2 ? 413 : null);
+  expect((await night(11.3, phone())).code).toBe(9);
+  expect(rings()).toEqual([["1: Level 1 in force", now]]);
+  ntfy.onRequest = () => null;
+  await night(1, phone());
+  expect(rings().slice(1)).toEqual([["1: Level 2 from Sunday 22 November, 12:01 am", EVENING]]);
+});
+
+test("nothing rings in the evening of a site that was rolled back by hand; the next night arranges it anew", async () => {
+  await begin();
+  announce(0, null, MIDNIGHT + DAY);
+  await night(12.3, phone());
+  const arranged = rings();
+  expect(arranged).toEqual([["0: restrictions lifted from Sunday 22 November, 12:01 am", EVENING]]);
+  expect(await rollBack(`file:${place.site}`, place.out)).not.toBeNull();
+  expect(ntfy.shown).toEqual([]);
+  await night(3, phone());
+  expect(rings()).toEqual(arranged);
+  ntfy.isOld = true;
+  await expect(rollBack(`file:${place.site}`, place.out)).rejects.toThrow(
+    /: rolled back, but:\nntfy:.* could not be recalled/,
+  );
+});
+
+test("nothing rings in the evening of an area that is gone", async () => {
+  await begin();
+  announce(7, STAGES[1], MIDNIGHT + DAY);
+  await night(12.3, phone());
+  expect(rings().length).toBe(1);
+  place.region.areas.splice(7, 1);
+  place.region.changes = [];
+  now += 3 * HOUR;
+  vi.setSystemTime(now);
+  place.turn(now);
+  const { report, error } = await place.run(now, { notify: [phone()], allow: "They are one area now." });
+  expect([codeOf(error), report.fault, rings()]).toEqual([0, null, []]);
+});
+
 test("a server that takes a token gets it from the environment; nothing else shows it", async () => {
   await begin();
   ntfy.token = "tk_secret_of_the_test";
@@ -289,7 +366,7 @@ test("a webhook gets JSON that another program finds signed, and each retry has 
           change: {
             state: "confirmed",
             what: "begins",
-            level: { id: STAGES[1], name: "Level 2", severity: 2, rule: "" },
+            level: { id: STAGES[1], name: "Level 2", severity: 2, rule: "", schemeId: expect.any(String) },
             at: "2026-11-27T11:01:00.000Z",
             direction: "stricter",
           },
@@ -350,7 +427,8 @@ print(json.dumps({"to": str(m["to"]), "subject": str(m["subject"]), "id": str(m[
 
 test("the hub is told of each feed that is new, and of no other", async () => {
   await begin();
-  const hub = await taking();
+  let status = 200;
+  const hub = await taking(() => status);
   const file = join(place.data, "dataset.json");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), hub: hub.address }));
   // Every feed names the hub now.
@@ -369,8 +447,20 @@ test("the hub is told of each feed that is new, and of no other", async () => {
   ]);
   expect((await night(6)).code).toBe(0);
   expect(hub.received.length).toBe(2);
-  // Nobody else is told, so nothing is noted.
-  expect(existsSync(`${place.out}.told`)).toBe(false);
+  // What it could not be told of, the next night tells it.
+  status = 500;
+  announce(2);
+  expect((await night(6)).code).toBe(9);
+  status = 200;
+  hub.received.length = 0;
+  expect((await night(6)).code).toBe(0);
+  expect((await night(6)).code).toBe(0);
+  expect(hub.received.map(({ body }) => new URLSearchParams(body).getAll("hub.url").sort())).toEqual([
+    [
+      "https://water.example.nz/v1/feeds/all.atom",
+      `https://water.example.nz/v1/feeds/areas/${place.region.areas[2]?.id}.atom`,
+    ],
+  ]);
 });
 
 test("more than a hundred messages are never sent, and the maintainer hears of it; the night after is as usual", async () => {
@@ -390,7 +480,7 @@ test("more than a hundred messages are never sent, and the maintainer hears of i
     type: "maintainer",
     data: {
       area: null,
-      text: expect.stringContaining("there is news of 101 areas, and one night never sends more than 100"),
+      text: expect.stringContaining("there are 101 messages, and one night never sends more than 100"),
     },
   });
   announce(110);
