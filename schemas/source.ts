@@ -94,20 +94,21 @@ export const duration = z
 
 /**
  * Who is told of changes (docs/notify.md). A secret stands before the `@`, or for a whole address, as the name of a variable of the
- * environment: the data set is published.
+ * environment: the data set is published. Only names for this may stand there: editors of the data set must not have the key of the
+ * signatures sent to them.
  */
 export const receiver = z
   .string("expected a receiver")
   .meta({
     examples: [
       "ntfy:https://ntfy.sh/our-water",
-      "webhook:https://$SECRET@example.nz/hook",
+      "webhook:https://$HOOK_SECRET@example.nz/hook",
       "mail:water@lists.example.nz",
     ],
   })
   .regex(
-    /^(?:ntfy:https?:\/\/(?:\$\w+@)?[\w.:[\]-]+\/[\w-]{1,27}|webhook:(?:https?:\/\/\$\w+@[^\s@,]+|\$\w+)|mail:[^\s@,<>]+@[^\s@,<>]+)$/,
-    "expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$SECRET@HOST/PATH, webhook:$ADDRESS or mail:ADDRESS; secrets only as the names of variables, such as $TOKEN",
+    /^(?:ntfy:https?:\/\/(?:\$(?:NTFY|NOTIFY|HOOK)_\w+@)?[\w.:[\]-]+\/[\w-]{1,27}|webhook:(?:https?:\/\/\$(?:NTFY|NOTIFY|HOOK)_\w+@[^\s@,]+|\$(?:NTFY|NOTIFY|HOOK)_\w+)|mail:[^\s@,<>]+@[^\s@,<>]+)$/,
+    "expected ntfy:https://HOST/PREFIX with a prefix of up to 27 letters, digits, - and _, webhook:https://$HOOK_SECRET@HOST/PATH, webhook:$HOOK_ADDRESS or mail:ADDRESS; secrets only as the names of variables that begin with NTFY_, NOTIFY_ or HOOK_",
   );
 
 export const dataset = z.strictObject({

@@ -53,9 +53,11 @@ export function fenced(text: string, language = ""): string {
   const lines = text.split("\n").map((line) => visible(line.slice(0, MOST_CHARACTERS).toWellFormed()));
   const shown = lines.slice(0, MOST_LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more lines`);
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const inside = shown.join("\n");
+  // Of what is shown, which is short: the whole text may hold more runs than a call takes arguments.
+  const longest = Math.max(2, ...[...inside.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${shown.join("\n")}\n${fence}`;
+  return `${fence}${language}\n${inside}\n${fence}`;
 }
 
 export const counted = (number: number, noun: string): string =>

@@ -18,21 +18,25 @@ function blocksOf(markdown: string): string[] {
     const text = line.slice(begun?.[0].length ?? 0);
     const isRule = /^ {0,3}(?:(?:[-*_]\s*){3,}|=+\s*)$/.test(line);
     if (isRule || line.trim() === "") blocks.push("");
-    else if (begun !== null) blocks.push(/#/.test(begun[0]) ? text.replace(/\s+#+\s*$/, "") : text);
+    else if (begun !== null)
+      blocks.push(/#/.test(begun[0]) ? text.trimEnd().replace(/(?<!\s)\s+#+$/, "") : text);
     else blocks.push(`${blocks.pop() ?? ""} ${text.trim()}`);
     if (begun !== null && /#/.test(begun[0])) blocks.push("");
   }
   return blocks;
 }
 
+/** Each mark stops where another of its kind begins: to look on to the end of a long text from each would take minutes. */
 const inline = (text: string): string =>
   text
-    .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\])*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
     .replace(/<((?:https?|mailto):[^\s<>]*)>/g, "$1")
-    .replace(/(?<!\\)(`+)(.+?)\1/g, (_, _ticks, code: string) => code.replace(/[\\*_]/g, "\\$&"))
-    .replace(/(?<!\\)\*\*(?=\S)(.+?)(?<=[^\s\\])\*\*/g, "$1")
-    .replace(/(?<!\\)\*(?=[^\s*])(.+?)(?<=[^\s\\*])\*/g, "$1")
-    .replace(/(?<![\\\w])(__?)(?=[^\s_])(.+?)(?<=[^\s\\_])\1(?!\w)/g, "$2")
+    .replace(/(?<![\\`])(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, (_, _ticks, code: string) =>
+      code.replace(/[\\*_]/g, "\\$&"),
+    )
+    .replace(/(?<!\\)\*\*(?=\S)((?:\\.|[^\\*]|\*(?!\*)|(?<!\*)\*{2,}(?=\s))+?)(?<=\S)\*\*/g, "$1")
+    .replace(/(?<!\\)\*(?=[^\s*])((?:\\.|[^\\*]|\*+(?=\s))+?)(?<=[^\s*])\*/g, "$1")
+    .replace(/(?<![\\\w])(__?)(?=[^\s_])((?:\\.|[^\\_]|_(?=\s|(?<=\w_)))+?)(?<=[^\s_])\1(?!\w)/g, "$2")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
     .replace(/&(amp|lt|gt|quot|nbsp|ndash|mdash);/g, (_, name: string) => ENTITIES[name] ?? "");
 

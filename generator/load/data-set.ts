@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { following, sha256 } from "../lib/digest.ts";
 import type { Fault } from "./faults.ts";
 import { emptySource, type FileRecords, readFileRecords, recordsIn } from "./file-records.ts";
-import { checkFolder, isData, isOfReadings, listFiles } from "./files.ts";
+import { checkFolder, isData, isLink, isOfReadings, listFiles } from "./files.ts";
 import type { Known } from "./known.ts";
 import type { Kind, Located, Source } from "./read-records.ts";
 
@@ -35,10 +35,17 @@ export function openDataSet(
   known: Known | null = null,
 ): DataSet {
   checkFolder(folder);
-  const files = listFiles(folder).filter((file) => !isOfReadings(file));
+  const all = listFiles(folder);
+  const files = all.filter((file) => !isOfReadings(file));
   const read = (file: string) => sameIn(like, folder, file) ?? readFileRecords(folder, file, known);
-  return dataSetOf(folder, new Map(files.map((file) => [file, read(file)])));
+  const links = all.filter((file) => isLink(join(folder, file))).map(linkFault);
+  return dataSetOf(folder, new Map(files.map((file) => [file, read(file)])), links);
 }
+
+const linkFault = (file: string): Fault => {
+  const message = "expected a file, found a link: put the file itself in its place";
+  return { file, path: [], message, offset: 0 };
+};
 
 function sameIn(like: readonly DataSet[], folder: string, file: string): FileRecords | null {
   const candidates = like.flatMap(({ files }) => files.get(file) ?? []);
@@ -56,7 +63,11 @@ function digestOf(path: string): string | null {
   }
 }
 
-function dataSetOf(folder: string, files: ReadonlyMap<string, FileRecords>): DataSet {
+function dataSetOf(
+  folder: string,
+  files: ReadonlyMap<string, FileRecords>,
+  others: readonly Fault[] = [],
+): DataSet {
   const source = emptySource();
   const masked = new Map<Kind, Set<string | null>>();
   for (const { kind, records, masked: ids } of files.values()) {
@@ -70,7 +81,7 @@ function dataSetOf(folder: string, files: ReadonlyMap<string, FileRecords>): Dat
     folder,
     files,
     source,
-    faults: [...[...files.values()].flatMap(({ faults }) => faults), ...missingIn(files)],
+    faults: [...[...files.values()].flatMap(({ faults }) => faults), ...missingIn(files), ...others],
     maskedBy: (kind, id) => [null, id].some((one) => masked.get(kind)?.has(one) === true),
     with(texts) {
       const edited = [...texts].filter(([file]) => isData(file) && !isOfReadings(file));

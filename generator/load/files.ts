@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
 import type { Report } from "./faults.ts";
@@ -64,6 +64,9 @@ function isFolder(path: string): boolean {
     return false;
   }
 }
+
+/** Whether a file is a link that leads somewhere: to what may be secret, and would be published with the data. */
+export const isLink = (path: string): boolean => existsSync(path) && lstatSync(path).isSymbolicLink();
 
 /** Whether a file counts as data, by its path: not dot files, and not files beside the data. */
 export const isData = (file: string): boolean => !/(^|\/)\./.test(file) && !BESIDE.test(file);

@@ -24,10 +24,10 @@ export function unpack(
   const most = isWithReadings ? MOST : MOST_OF_RECORDS;
   mkdirSync(folder, { recursive: true });
   let size = 0;
-  // No entry is unpacked to more than the size that it states.
-  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+  // A stored entry takes the size that it has in the archive, any other at most the one that it states.
+  const filter = ({ name, size: packed, originalSize }: UnzipFileInfo): boolean => {
     if (!isWithReadings && isOfReadings(name.slice(DATA.length))) return false;
-    size += originalSize;
+    size += Math.max(packed, originalSize);
     if (size > most) throw new Error(`it unpacks to more than ${most} bytes`);
     return name.startsWith(DATA);
   };

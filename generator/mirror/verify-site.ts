@@ -170,7 +170,7 @@ async function readAll(site: Site, check: SiteCheck): Promise<Omit<SiteReport, "
 
 /** Asks the site requests, judged by its own files. Throws SiteError, TornError. */
 async function askFor(
-  { base }: Site,
+  { address: base }: Site,
   { asOf, builtBy, files }: Listing,
   open: OpenFile,
   { folder, stale = LONGEST_AGE * 1000 }: SiteCheck & { readonly folder: string },
@@ -203,6 +203,8 @@ async function rebuildFrom(
 
 /** How many files that are not as listed are read again, to find out what was done to them. */
 const LOOKED_INTO = 5;
+/** In bytes. Larger files are not read again: a hostile site may list files of any size. */
+const LARGEST_LOOKED_INTO = 4 * 2 ** 20;
 
 /** What is done to files on the way, in words; null if none is wrong, or that does not show. */
 async function rewriteOfFiles(
@@ -210,7 +212,8 @@ async function rewriteOfFiles(
   all: readonly ListedFile[],
   wrong: readonly ListedFile[],
 ): Promise<string | null> {
-  for (const { path, bytes, sha256: digest } of wrong.slice(0, LOOKED_INTO)) {
+  const small = wrong.filter(({ bytes }) => bytes <= LARGEST_LOOKED_INTO);
+  for (const { path, bytes, sha256: digest } of small.slice(0, LOOKED_INTO)) {
     const found = await readFrom(site, path, 2 * bytes + 2 ** 16).catch(() => null);
     const done = found && rewriteOf(found, (candidate) => sha256(candidate) === digest);
     if (done) return `The host, or a network before it, ${done}, such as ${path}: turn that off.`;

@@ -17,7 +17,7 @@ import { entryOf } from "../../generator/output/tree/manifest.ts";
 import { mountDisk } from "../output/disk.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
-import { AT_ONCE, FILE, hostileSite, MANIFEST, siteOf } from "./hostile-site.ts";
+import { AT_ONCE, FILE, hostileSite, MANIFEST, sendForEver, siteOf } from "./hostile-site.ts";
 import { ended, zeros } from "./peak.ts";
 
 const site = await hostileSite();
@@ -167,6 +167,18 @@ describe("the source data of a site", () => {
     expect(filesBelow(room)).toEqual([]);
   });
 
+  test("is refused if 300 entries that are not packed are one megabyte, and state to have nothing", () => {
+    const one = Buffer.from(zipSync({ "data/a.json": new Uint8Array(2 ** 20) }, { level: 0 }));
+    const [directory, end] = ["PK\x01\x02", "PK\x05\x06"].map((mark) => one.indexOf(mark));
+    one.writeUInt32LE(0, (directory ?? 0) + 24);
+    const entry = one.subarray(directory, end);
+    const last = Buffer.from(one.subarray(end));
+    last.writeUInt16LE(300, 8);
+    last.writeUInt16LE(300, 10);
+    const archive = Buffer.concat([one.subarray(0, directory), ...Array<Buffer>(300).fill(entry), last]);
+    expect(() => unpack(archive, room, { isWithReadings: false })).toThrow("it unpacks to more than");
+  });
+
   test("unpacks to no more than it states", () => {
     unpack(stating(10), room);
     expect(readFileSync(join(room, "readings/a.csv")).length).toBe(10);
@@ -251,6 +263,22 @@ test("a large file that an earlier run has fetched, or that is in the copy, is r
   isWhole = true;
   expect(await run(300, ...mirroring())).toMatchObject({ code: 0 });
   expect(await run(300, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
+});
+
+test("a large file that is not as listed is not read again to find out why", async () => {
+  const size = 256 * 2 ** 20;
+  site.contents = siteOf({
+    files: ({ files }) => void files.push({ ...entryOf("v1/large.json", Buffer.of(1)), bytes: size }),
+  });
+  let asked = 0;
+  site.answering = (path, response) => {
+    if (path !== "v1/large.json") return false;
+    if (++asked === 1) response.end("x");
+    else sendForEver(response);
+    return true;
+  };
+  expect(await run(300, "verify.ts", "--url", site.address)).toMatchObject({ code: 1 });
+  expect(asked).toBe(1);
 });
 
 test("a disk that takes a part of a file and no more leaves no short file behind", (context) => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import markdownIt from "markdown-it";
 import { expect, test } from "vitest";
 import { plainText } from "../../generator/lib/plain-text.ts";
+import { processorTime } from "../support/processor-time.ts";
 import { SAMPLE } from "../support/sample.ts";
 
 const parser = markdownIt({ html: false });
@@ -49,6 +50,19 @@ test.each([
   "> quoted\n> on",
   "A & B &amp; C &lt;b&gt;",
   "**No** sprinklers; **hoses *only* by hand**.",
+  "**a **b** and *c *d*, **e ** f** and *g * h*",
+  "_a _b_ and _snake_case c_ and __d _ e__",
+  "[a \\[b](https://c.example) and [d [e](https://f.example)",
+  "``a ` b`` and ` c `` d `",
 ])("the words of %j are those that a parser finds", (text) => {
   expect(plainText(text)).toEqual(parsed(text));
 });
+
+test.each([" **a", " *a", " __a", " _a", "[", "`", "*", "#  ", "[](", "**\\*"])(
+  "a text of 60,000 characters, of nothing but %j, takes no time",
+  (piece) => {
+    const took = processorTime();
+    plainText(`# ${piece.repeat(60_000 / piece.length)}x`);
+    expect(took()).toBeLessThan(1500);
+  },
+);

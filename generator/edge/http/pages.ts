@@ -30,7 +30,9 @@ export async function findPage<File>(
     const file = await open(isFolder ? index : path);
     if (file !== null) return { status: 200, path: isFolder ? index : path, file };
     const isUnended = !isFolder && (await open(index)) !== null;
-    if (isUnended) return { status: 308, location: target.replace(/^[^?#]*/, "$&/") };
+    // A proxy may send an address with an origin, and anybody may: the redirect stays on this one.
+    if (isUnended)
+      return { status: 308, location: target.replace(/^(?:https?:\/\/[^/?#]*)?([^?#]*)/i, "$1/") };
   }
   const missing = /\btext\/html\b/.test(accept) ? await open(NOT_FOUND) : null;
   return missing && { status: 404, path: NOT_FOUND, file: missing };

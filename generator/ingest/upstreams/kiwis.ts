@@ -109,7 +109,7 @@ function errorIn(answer: unknown, depth = 0): string | null {
 function exceptionIn(xml: string): string | null {
   if (!/<(?:\w+:)?ExceptionReport\b/.test(xml)) return null;
   const code = /\bexceptionCode\s*=\s*["']([^"']*)["']/.exec(xml)?.[1];
-  const texts = [...xml.matchAll(/<(?:\w+:)?ExceptionText[^>]*>([^<]*)</g)].map(([, text = ""]) =>
+  const texts = [...xml.matchAll(/<(?:\w+:)?ExceptionText[^<>]*>([^<]*)</g)].map(([, text = ""]) =>
     text.trim(),
   );
   return [code, ...texts].filter((part) => part !== undefined && part !== "").join(": ") || "ExceptionReport";

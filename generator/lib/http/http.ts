@@ -27,20 +27,22 @@ const MOST_REDIRECTS = 5;
 
 /**
  * The answer to a request, after redirects. Redirects must not lead to a private address: an outside server must
- * not make us read from inside our network. The host that the caller named may be private. Throws UnusableAnswer, and
- * the errors of Node.
+ * not make us read from inside our network. The host that the caller named may be private, but not once it was public: its name
+ * may then lead elsewhere. Throws UnusableAnswer, and the errors of Node.
  */
 export async function answerTo(address: string, ask: Ask): Promise<IncomingMessage> {
   const named = ask.named ?? new URL(address).hostname;
   let url = redirected(address, new URL(address), named);
+  let isOutside = false;
   const seen = new Set<string>();
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     if (seen.has(url.href))
       throw new UnusableAnswer(
-        `expected an answer, found a redirect that leads back to ${quoted(url.href)}: the server wants a cookie first, and none is kept; set url to another address, or tell the council`,
+        `expected an answer, found a redirect that leads back to ${quoted(`${url.origin}${url.pathname}${url.search}`)}: the server wants a cookie first, and none is kept; set url to another address, or tell the council`,
       );
     seen.add(url.href);
-    const response = await send(url, ask, url.hostname !== named);
+    const response = await send(url, ask, isOutside || url.hostname !== named);
+    isOutside ||= !isPrivateHost(response.socket.remoteAddress ?? "");
     const location = isRedirect(response.statusCode) ? response.headers.location : undefined;
     if (location === undefined) return response;
     response.destroy();

@@ -37,7 +37,7 @@ export function reportCrossings(polygons: readonly (readonly Ring[])[], report: 
       Math.min(a[1], b[1]),
       Math.max(a[0], b[0]),
       Math.max(a[1], b[1]),
-      (other) => other > number,
+      (other) => other > number && reaches(edge, edges[other] as Edge),
     );
     const others = near.sort((one, two) => one - two).map((other) => edges[other] as Edge);
     const crossed = others.find((other) => cross(edge, other));
@@ -122,6 +122,9 @@ function edgesOf(polygons: readonly (readonly Ring[])[]): Edge[] {
     ),
   );
 }
+
+/** Whether an edge reaches the line through another: one that does not neither crosses nor touches that. */
+const reaches = ({ a, b }: Edge, { a: c, b: d }: Edge): boolean => side(a, b, c) * side(a, b, d) <= 0;
 
 function cross(first: Edge, second: Edge): boolean {
   const { a, b } = first;

@@ -31,6 +31,8 @@ test.each([
   ["/areas/porirua", "/areas/porirua/"],
   ["/areas/porirua?x=1", "/areas/porirua/?x=1"],
   ["/areas/porirua#now", "/areas/porirua/#now"],
+  ["http://evil.example/areas/porirua", "/areas/porirua/"],
+  ["HTTPS://evil.example:8/areas/porirua?x=http://evil.example/", "/areas/porirua/?x=http://evil.example/"],
 ])("%s leads to %s", async (target, location) => {
   const page = await pageOf(target);
   expect(page).toEqual({ status: 308, location });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { type AddressInfo, createServer as createTcpServer, Socket } from "node:net";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fetcherOf } from "../../../generator/ingest/requests/fetcher.ts";
 import { decoded, whole } from "../../../generator/ingest/upstreams/decode.ts";
 import { publicLookup } from "../../../generator/lib/http/private-address.ts";
@@ -83,6 +83,21 @@ describe("a fetcher", () => {
     expect(asked).toHaveLength(2);
     const inside = await serverOf([302, { location: address.replace("127.0.0.1", "127.0.0.2") }]);
     await expect(fetcherOf(LIMITS)(questionOf(inside.address))).rejects.toThrow("to a private address");
+  });
+
+  test("follows no redirect into the own network on a name that was public before", async () => {
+    const named = (address: string) => address.replace("127.0.0.1", "localhost");
+    const ask = async () => {
+      const other = await serverOf([200, {}]);
+      const { address } = await serverOf([302, { location: named(other.address) }]);
+      return fetcherOf(LIMITS)(questionOf(named(address)));
+    };
+    expect(await ask()).toBe("text");
+    // What Node reads the address of the other side from.
+    const sockets = Socket.prototype as unknown as { _getpeername(): { address: string } };
+    const connected = vi.spyOn(sockets, "_getpeername").mockReturnValue({ address: "9.9.9.9" });
+    await expect(ask()).rejects.toThrow("to a private address");
+    connected.mockRestore();
   });
 
   test("says that a name leads nowhere, and asks once", async () => {

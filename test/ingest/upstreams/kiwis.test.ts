@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ServerError, TooMuch } from "../../../generator/ingest/refusal.ts";
 import { kiwisSink } from "../../../generator/ingest/upstreams/kiwis.ts";
+import { processorTime } from "../../support/processor-time.ts";
 import { kiwisSeries, listed, readBy } from "../series.ts";
 
 const ANSWER = {
@@ -137,6 +138,12 @@ describe("an answer of KiWIS", () => {
     ["an error that is no text", { code: { toString: 1 }, message: [] }, /expected a list of one series/],
   ])("with %s is refused", (_, answer, message) => {
     expect(() => read(answer)).toThrow(message);
+  });
+
+  test("with an exception report of 15,000 openings is refused at once", () => {
+    const took = processorTime();
+    expect(() => read(`<ExceptionReport>${"<ExceptionText".repeat(15_000)}`)).toThrow("ExceptionReport");
+    expect(took()).toBeLessThan(500);
   });
 
   test("takes no list, no object and no truth for a number", () => {

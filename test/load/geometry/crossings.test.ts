@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
 import { amount } from "../../support/amount.ts";
+import { processorTime } from "../../support/processor-time.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { reading } from "../../support/reports.ts";
 import { box } from "../../support/ring.ts";
@@ -60,6 +61,22 @@ test(`${COUNT} drawn polygons are judged as exact arithmetic judges them`, () =>
       expect.fail(`Seed ${seed} is ${verdict}, found ${found}: ${JSON.stringify(rings)}`);
   }
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(COUNT / 200);
+});
+
+test("a comb of 8,000 edges, each of whose boxes overlaps all others, takes no more than a few seconds", () => {
+  const [teeth, width] = [4000, 0.5];
+  const at = (tooth: number) => (tooth * width) / teeth;
+  const comb: Ring = Array.from(
+    { length: teeth },
+    (_, tooth): Ring => [
+      [172 + at(tooth), -43],
+      [172.6 + at(tooth + 0.5), -42.4],
+    ],
+  ).flat();
+  const ring: Ring = [[172, -43.1], [172.5, -43.1], [172.5, -43], ...comb.toReversed(), [172, -43.1]];
+  const took = processorTime();
+  expect(verdictOfReader([ring])).toBe("sound");
+  expect(took()).toBeLessThan(3000);
 });
 
 test("the same polygon is judged the same wherever its rings begin and whichever way they run", () => {

@@ -1,5 +1,6 @@
 /** The address of a receiver: as it was given, and with its secret, which is in the environment alone. */
 
+import { isPrivateHost } from "../../../lib/http/private-address.ts";
 import { TargetError } from "../../../lib/target/target-errors.ts";
 
 export type Address = {
@@ -10,7 +11,7 @@ export type Address = {
   readonly secret: string | null;
 };
 
-/** `https://$TOKEN@ntfy.example/prefix`, or `$ADDRESS` whose value is such an address. Throws TargetError. */
+/** `https://$NTFY_TOKEN@ntfy.example/prefix`, or `$HOOK_ADDRESS` whose value is such an address. Throws TargetError. */
 export function addressOf(name: string, given: string): Address {
   const isNamed = /^\$\w+$/.test(given);
   const url = URL.parse(isNamed ? secretIn(name, given) : given);
@@ -20,6 +21,8 @@ export function addressOf(name: string, given: string): Address {
   url.username = "";
   url.password = "";
   if (inAddress === "") return { name, url, secret: null };
+  if (url.protocol === "http:" && url.hostname !== "localhost" && !isPrivateHost(url.hostname))
+    throw new TargetError(`${name}: expected https, found http, where others could read the secret.`);
   return { name, url, secret: inAddress.startsWith("$") ? secretIn(name, inAddress) : inAddress };
 }
 

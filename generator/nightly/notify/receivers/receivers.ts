@@ -30,6 +30,6 @@ export function receiverOf(name: string, pauses?: readonly number[]): Receiver {
   const signed = addressOf(name, address);
   if (signed.secret !== null) return webhook(signed, pauses);
   throw new TargetError(
-    `${name}: expected a secret to sign with, as in webhook:https://$SECRET@example.nz/hook.`,
+    `${name}: expected a secret to sign with, as in webhook:https://$HOOK_SECRET@example.nz/hook.`,
   );
 }
