@@ -5,6 +5,7 @@ import { formatCount } from "../generator/lib/format-count.ts";
 import { formatInstant } from "../generator/lib/time/instant.ts";
 import { DAY } from "../generator/lib/time/time-units.ts";
 import type { LookAhead } from "../generator/model/epochs.ts";
+import { checkNoNights } from "../generator/nightly/publish/folder.ts";
 import type { TreeSize } from "../generator/output/staging/built-files.ts";
 import type { Status } from "../schemas/document.ts";
 import { readHow } from "./command-line/how.ts";
@@ -18,6 +19,7 @@ await run("build", async (options) => {
   const asOf = readInstant("as-of", options["as-of"]);
   const baseUrl = readBaseUrl(options["base-url"]);
   const how = readHow(options);
+  checkNoNights(out);
   const started = performance.now();
   const report = await buildWith(progressOn(), {
     data,

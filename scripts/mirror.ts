@@ -1,5 +1,6 @@
 import { formatCount } from "../generator/lib/format-count.ts";
 import { mirror } from "../generator/mirror/mirror.ts";
+import { withoutPassword } from "../generator/mirror/site.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
 import { run } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
@@ -17,6 +18,6 @@ await run("mirror", async ({ argument, out, from, without, key }) => {
   );
   if (replaced !== null)
     console.error(
-      `${url} is of ${asOf}, older than the copy, which was of ${replaced}. It has replaced the copy, because without --key a site may go back.`,
+      `${withoutPassword(url)} is of ${asOf}, older than the copy, which was of ${replaced}. It has replaced the copy, because without --key a site may go back.`,
     );
 });

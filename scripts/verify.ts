@@ -5,6 +5,7 @@ import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
+import { withoutPassword } from "../generator/mirror/site.ts";
 import { type SiteCheck, type SiteReport, verifySite } from "../generator/mirror/verify-site.ts";
 import { NotToldError } from "../generator/nightly/night-errors.ts";
 import { type Outbox, sendOutbox } from "../generator/nightly/notify/outbox.ts";
@@ -60,10 +61,14 @@ async function verifyPublished(given: string, check: SiteCheck, notify: string |
   // Read first: to check every file of a site may take minutes, and a wrong name should not wait for that.
   const outbox = notify === undefined ? null : outboxIn(notify);
   const found = await verifySite(url, check);
-  report(url, found, "in what the site serves: publish the build again, or set right what is named.");
+  report(
+    withoutPassword(url),
+    found,
+    "in what the site serves: publish the build again, or set right what is named.",
+  );
   if (found.faults.length > 0) return;
   console.log(requestsOf(found));
-  if (found.rebuilt !== null) console.log(`${url}: ${found.rebuilt}`);
+  if (found.rebuilt !== null) console.log(`${withoutPassword(url)}: ${found.rebuilt}`);
   if (notify !== undefined) await send(notify, outbox, found);
 }
 

@@ -359,7 +359,7 @@ test("a night", async () => {
     run: (folder) => run(folder, NOW + DAY),
     published: "site",
     faults: wrongIn,
-    names: /^data out out.cache out.newest( out.previous)? site site.cache( site.previous)?$/,
+    names: /^data out out.cache out.newest( out.previous)? site site.cache site.nights( site.previous)?$/,
   };
   try {
     await expectWhole(night, 7, amount(40, 300));

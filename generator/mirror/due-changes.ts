@@ -29,7 +29,7 @@ export async function unservedChange(site: Site, now: Instant): Promise<string |
   const { from, file } = due;
   const read = (path: string) => readFrom(site, path, MOST_OF_MANIFEST);
   const question = { target: `/v1/${file.replace(/\.json$/, "")}`, method: "GET", headers: {} } as const;
-  const answer = await ask(site.base, question).catch(() => null);
+  const answer = await ask(site.address, question).catch(() => null);
   if (answer?.status !== 200) return null;
   const [ofBuild, fromThen] = [
     await read(`v1/${file}`),

@@ -14,8 +14,10 @@ import { PACE, type Pace, withinPace } from "./pace.ts";
 export class SiteError extends Error {}
 
 export type Site = {
-  /** Without a `/` at the end. */
+  /** Without a `/` at the end, and without a password: it is for words. */
   readonly base: string;
+  /** Where requests go. */
+  readonly address: string;
   /**
    * Reads a file by its path from the root of the tree, piece by piece, up to `most` bytes. `begin` is called for each try. Throws
    * SiteError, TooLongError.
@@ -33,14 +35,19 @@ export class TooLongError extends Error {}
 /** In milliseconds, before each further try. */
 const PAUSES = [200, 1000, 3000];
 
+/** An address as logs, summaries and reports may give it: without a user's name and password. */
+export const withoutPassword = (address: string): string =>
+  address.replace(/^(https?:\/\/)[^/\\?#]*@/i, "$1");
+
 /** Opens a site. A request that fails for a passing reason is tried a few times. */
 export function openSite(
-  address: string,
+  given: string,
   pauses: readonly number[] = PAUSES,
   onClock?: OnClock,
   pace: Pace = PACE,
 ): Site {
-  const base = address.replace(/\/+$/, "");
+  const address = given.replace(/\/+$/, "");
+  const base = withoutPassword(address);
   const traffic = { requests: 0, bytes: 0 };
 
   const ask = async (
@@ -49,7 +56,7 @@ export function openSite(
     { add: onPiece, signal }: { readonly add: OnPiece; readonly signal: AbortSignal },
   ): Promise<"whole" | "missing"> => {
     traffic.requests++;
-    const response = await answerTo(`${base}/${encodeURI(path)}`, {
+    const response = await answerTo(`${address}/${encodeURI(path)}`, {
       // A cached copy on the way may be of another build.
       headers: { "cache-control": "no-cache", "accept-encoding": ACCEPTED_ENCODINGS },
       signal,
@@ -87,7 +94,7 @@ export function openSite(
     }
   };
 
-  return { base, traffic, pieces };
+  return { base, address, traffic, pieces };
 }
 
 /** How many bytes came; null for a page in place of a signature. Throws SiteError, TooLongError. */

@@ -65,7 +65,7 @@ export async function publishWhole(publication: Publication): Promise<readonly s
 
 /** Asks a site requests of the API, judged by the tree that was published. */
 async function misanswersOf(
-  { base }: Site,
+  { address: base }: Site,
   { folder, manifest }: BuiltTree,
   patience: number,
 ): Promise<readonly string[]> {

@@ -16,14 +16,20 @@ const NAMED_BY_DIGEST = ["explorer", "GetAreaTile"];
 
 export const isNamedByDigest = (path: string): boolean => FINGERPRINTED.test(`/${path}`);
 
+/** The folders of what follows from changes of stages, and of packs with it. */
+const OF_CHANGES = /\/(epochs|versions|scheduled-changes|stage-assignments)\//;
+
 /**
- * How large a tree is without these files: an upgrade of the program renames all of them, and the build after it drops the old ones.
- * `bytes` are those of the files.
+ * Whether a file counts where a tree is compared with the one before by size. An upgrade of the program renames all files with a digest, and
+ * the build after it drops the old ones. What follows from changes comes with a ban, however large it is, and goes with it.
  */
+export const isLasting = (path: string): boolean => !isNamedByDigest(path) && !OF_CHANGES.test(path);
+
+/** How large a tree is by its lasting files. `bytes` are those of the files. */
 export function lastingSize(files: Iterable<{ readonly path: string; readonly bytes: number }>) {
   const size = { files: 0, bytes: 0 };
   for (const { path, bytes } of files) {
-    if (isNamedByDigest(path)) continue;
+    if (!isLasting(path)) continue;
     size.files++;
     size.bytes += bytes;
   }

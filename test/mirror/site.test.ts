@@ -33,6 +33,27 @@ const says =
     void response.writeHead(status, headers).end("found");
 const breaks: RequestListener = ({ socket }) => socket.destroy();
 
+test("a password in the address goes with requests, and into no words", async () => {
+  const sent: (string | undefined)[] = [];
+  const server = createServer(({ headers, url }, response) => {
+    sent.push(headers.authorization);
+    if (url === "/v1/loop") response.writeHead(302, { location: url }).end();
+    else response.writeHead(url === "/v1/there" ? 200 : 401).end("found");
+  });
+  const { address, close } = await listen(server);
+  onTestFinished(close);
+  const site = openSite(`${address.replace("//", "//op:S3cret%40Pw@")}/`, [1]);
+  expect(site.base).toBe(address);
+  expect(String(await readFrom(site, "v1/there", 100))).toBe("found");
+  const read = (path: string) => readFrom(site, path, 100).catch(({ message }: Error) => message);
+  expect(await read("v1/other")).toBe(`${address}/v1/other answers 401`);
+  expect(await read("v1/loop")).toContain(`leads back to "${address}/v1/loop"`);
+  expect(new Set(sent)).toEqual(new Set([`Basic ${btoa("op:S3cret@Pw")}`]));
+  await close();
+  expect(await read("v1/there")).toContain(`${address}/v1/there cannot be read`);
+  expect(await read("v1/there")).not.toContain("S3cret");
+});
+
 test("a request that a site refuses for good is sent once", async () => {
   for (const answer of [
     says(401),

@@ -4,6 +4,7 @@ import { runHere } from "../support/command.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { TINY } from "../support/tiny.ts";
+import { hashOf } from "../support/tree.ts";
 
 const out = join(temporaryFolder(), "public");
 const options = ["--data", TINY, "--out", out, "--site", "off", "--max-zoom", "1"];
@@ -30,6 +31,22 @@ test("a build that follows the clock says how far it reaches, also when nothing 
     const [, until, days] = reach.exec((await runHere("build.ts", live)).stdout) ?? [];
     expect([Date.parse(until ?? "") - Date.parse(asOf), days]).toEqual([31 * 86_400_000, "31"]);
   }
+});
+
+test("where nights publish, a build is refused, which would drop what they have fetched", async () => {
+  const folder = temporaryFolder();
+  const [site, beside] = [join(folder, "site"), join(folder, "build")];
+  const options = ["--data", TINY, "--site", "off", "--max-zoom", "1"];
+  const night = await runHere("nightly.ts", [
+    ...options,
+    ...["--out", beside, "--publish", `file:${site}`, "--first"],
+  ]);
+  expect(night.code).toBe(0);
+  const published = hashOf(site);
+  const refused = await runHere("build.ts", [...options, "--out", site]);
+  expect([refused.code, hashOf(site)]).toEqual([2, published]);
+  expect(refused.stderr).toContain(`Nights publish to ${site}. A build would drop what they have fetched`);
+  expect((await runHere("build.ts", [...options, "--out", beside])).code).toBe(0);
 });
 
 test.each([

@@ -78,6 +78,19 @@ test.skipIf(!hasJq).each([
 });
 
 test.skipIf(!hasJq)(
+  "the job elsewhere says what was published, and ends with its code, where something else failed",
+  () => {
+    const night = `echo '{"verdict": "published", "asOf": "2026-11-21T20:10:00Z"}' > nightly.json; exit 9`;
+    const { code, output } = runSteps(
+      scriptsOf("elsewhere", "npm run nightly"),
+      { npm: night },
+      { LIVE_URL: "x" },
+    );
+    expect([code, output]).toEqual([9, "verdict=published\nas-of=2026-11-21T20:10:00Z\n"]);
+  },
+);
+
+test.skipIf(!hasJq)(
   "a reason is one word to the command, whatever is in it, and a first night is said",
   () => {
     const reason = `Ōtaki's sites were renamed; "$(touch gone)" && exit 1`;
@@ -92,12 +105,8 @@ test.skipIf(!hasJq)(
   },
 );
 
-test("a night that is held back ends the job with its code", () => {
-  const { code, output } = runSteps(
-    scriptsOf("build", "npm run nightly"),
-    { npm: "exit 5" },
-    { LIVE_URL: "x" },
-  );
+test.each(["build", "elsewhere"])("a night that is held back ends the job %s with its code", (job) => {
+  const { code, output } = runSteps(scriptsOf(job, "npm run nightly"), { npm: "exit 5" }, { LIVE_URL: "x" });
   expect([code, output]).toEqual([5, ""]);
 });
 

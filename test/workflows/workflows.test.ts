@@ -12,6 +12,8 @@ const files = [...paths.keys()];
 const read = (file: string) => readFileSync(paths.get(file) as string, "utf8");
 
 type Step = {
+  readonly id?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Record<string, unknown>;
@@ -153,6 +155,26 @@ test("every night is built again on a machine of another architecture, whatever 
   ]);
   expect(check?.if).toContain("needs.publish.result == 'success'");
   expect(check?.if).toContain("needs.elsewhere.outputs.verdict == 'published'");
+});
+
+test("elsewhere, what was published is archived and checked whatever code the night ends with", () => {
+  const { elsewhere, archive, check } = workflowOf("nightly.yml").jobs;
+  const later = elsewhere?.steps.filter((step) => step.if?.includes("verdict == 'published'")) ?? [];
+  expect(later.map((step) => step.if)).toEqual(
+    Array(2).fill("always() && steps.night.outputs.verdict == 'published'"),
+  );
+  for (const job of [archive, check]) expect(job?.if).toMatch(/!cancelled\(\) &&/);
+});
+
+test("messages are sent the first time that the site is checked, in whatever attempt, and never again", () => {
+  const { steps = [] } = workflowOf("nightly.yml").jobs.check ?? {};
+  const [looks, marks] = steps.filter(({ with: inputs }) => [inputs?.pattern, inputs?.name].includes("told"));
+  expect(looks?.uses).toMatch(/^actions\/download-artifact@/);
+  expect([marks?.uses, marks?.if]).toEqual([
+    expect.stringMatching(/^actions\/upload-artifact@/),
+    "needs.publish.result == 'success' && hashFiles('told/**') == ''",
+  ]);
+  expect(steps.at(-1)?.env?.NOTIFY).toContain(`steps.${marks?.id}.outcome == 'success'`);
 });
 
 test("continuous integration runs what any machine does", () => {

@@ -10,6 +10,7 @@ import type { Instant } from "../../lib/time/instant.ts";
 import { openDataSet } from "../../load/data-set.ts";
 import { type HostLimits, type HostName, limits } from "../../output/host-limits.ts";
 import type { BuiltBy } from "../../output/tree/manifest.ts";
+import { withoutPassword } from "../site.ts";
 import { SOURCE, unpack } from "../unpack.ts";
 import { ask } from "./ask.ts";
 import { drawTargets, pathOf } from "./draw.ts";
@@ -93,7 +94,7 @@ async function kindOf({ base, builtBy }: Asked): Promise<Kind> {
 /** Whether a build was made for a host that answers the API, and is asked there. */
 function answersByItself(builtBy: BuiltBy | undefined, base: string): builtBy is BuiltBy {
   const host: HostLimits | undefined = builtBy && limits[builtBy.options.host as HostName];
-  return host !== undefined && host.isPlain !== true && builtBy?.options.baseUrl === base;
+  return host !== undefined && host.isPlain !== true && builtBy?.options.baseUrl === withoutPassword(base);
 }
 
 const noApi = ({ options }: BuiltBy): string =>

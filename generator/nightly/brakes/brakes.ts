@@ -107,13 +107,13 @@ function lossOf(lifted: readonly StageChange[], restricted: number): string | nu
   const unknown = lifted.filter(({ takenFrom }) => takenFrom !== undefined);
   return unknown.length === 0
     ? null
-    : `expected a level on record of each new area where a restriction is in force, found none of ${unknown.length}`;
+    : `expected a level on record of each new or moved area where a restriction is in force, found none of ${unknown.length}`;
 }
 
 /** What an area's stage was, and what it is. */
 function stepIn({ from, to, lifts, takenFrom }: StageChange, nameOfStage: Night["nameOfStage"]): string {
   if (takenFrom !== undefined)
-    return `new where ${nameOfStage(from)} of ${takenFrom} is in force, and no level of it is on record: enter its level, or set its trackingStatus to "untracked"`;
+    return `takes ground where ${nameOfStage(from)} of ${takenFrom} is in force, and no restriction of it is on record: enter its level, correct its boundary, or set its trackingStatus to "untracked"`;
   return `${nameOfStage(from)} → ${nameOfStage(to)}${lifts && from === to ? EASED : ""}`;
 }
 

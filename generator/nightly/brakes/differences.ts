@@ -23,14 +23,14 @@ export type StageChange = {
   readonly lifts: boolean;
   /** True if nobody announced it, and a new record leads to a stricter stage: a ban is never held back. */
   readonly tightened?: true;
-  /** For a new area without a level on record: the published area, restricted by `from`, on whose ground it lies. */
+  /** For a new or moved area without a level on record: the published area, restricted by `from`, on whose ground it lies. */
   readonly takenFrom?: string;
 };
 
 /** The published data and its instant. */
 type Published = { readonly source: Source; readonly asOf: number };
 
-/** The areas of which something else is known than published. Areas that were added (`newWithoutLevel`) or removed do not count. */
+/** The areas of which something else is known than published. Areas that were added (`newOnRestrictedGround`) or removed do not count. */
 export function stageChanges(published: Published, source: Source, now: number): StageChange[] {
   const before = timelinesOf(published.source);
   const after = timelinesOf(source);

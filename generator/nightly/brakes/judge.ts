@@ -10,7 +10,7 @@ import { aheadOf } from "./ahead.ts";
 import { brakesOf, type Held, type Size, sizeBrakes } from "./brakes.ts";
 import { recordChanges, restrictedAreas, stageChanges } from "./differences.ts";
 import { limitsOf } from "./limits.ts";
-import { newWithoutLevel } from "./new-areas.ts";
+import { newOnRestrictedGround } from "./new-areas.ts";
 import { keepPlausible, type ProviderFault } from "./plausible.ts";
 
 /** Throws HeldBackError if the tree, by its size, or the records exceed a limit and that is not allowed. */
@@ -40,7 +40,10 @@ export function judgeOf(
   report.stageNames = stageNames(previous === null ? [source] : [previous.source, source]);
   if (previous === null) return { judge: () => {}, isKept, source };
 
-  report.stages = [...stageChanges(previous, source, now), ...newWithoutLevel(previous.source, source, now)];
+  report.stages = [
+    ...stageChanges(previous, source, now),
+    ...newOnRestrictedGround(previous.source, source, now),
+  ];
   report.records = recordChanges(previous.source, source);
   const ofRecords = brakesOf(
     {

@@ -13,7 +13,7 @@ import { hasSameReadings, takeReadings } from "../series.ts";
 import type { Previous } from "../site/previous.ts";
 import { fetchedSeries } from "../working-copy.ts";
 import { type BrakeLimits, mostOf } from "./limits.ts";
-import { isEased, statedByBand, withholdStatuses } from "./withheld.ts";
+import { isEased, restricts, statedByBand, withholdStatuses } from "./withheld.ts";
 
 export type ProviderFault = {
   readonly providerKey: string;
@@ -144,13 +144,15 @@ function* flipFaults(
   const was = new Map(before.sites.map(({ record }) => [record.id, statedByBand(record.statuses, now)]));
   const counts = new Map<string, { all: number; eased: number }>();
   for (const { record } of after.sites) {
-    for (const [band, { restriction }] of statedByBand(record.statuses, now)) {
-      const old = was.get(record.id)?.get(band);
-      if (old === undefined) continue;
+    const stated = statedByBand(record.statuses, now);
+    for (const [band, old] of was.get(record.id) ?? []) {
+      const is = stated.get(band);
+      // A site that states nothing any more says nothing of its bands. One that has other bands has let these go.
+      if (is === undefined && (stated.size === 0 || !restricts(old.restriction))) continue;
       const count = counts.get(record.providerKey) ?? { all: 0, eased: 0 };
       counts.set(record.providerKey, count);
       count.all++;
-      if (isEased(old.restriction, restriction)) count.eased++;
+      if (is === undefined || isEased(old.restriction, is.restriction)) count.eased++;
     }
   }
   for (const [providerKey, { all, eased }] of counts)

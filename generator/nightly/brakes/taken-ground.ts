@@ -1,4 +1,4 @@
-/** Whether a new area takes ground from a published one. */
+/** Whether an area that is new, or has another boundary, takes ground from a published one. */
 
 import bbox from "@turf/bbox";
 import { difference, intersection } from "polyclip-ts";
@@ -11,17 +11,23 @@ type Ground = { readonly schemeId: string | null; readonly boundary: Coordinates
 const SLIVER = 0.01;
 
 /**
- * Whether a new area lies, in more than slivers, on ground of a published area. `left` is the boundary that the published area has now.
+ * Whether an area lies, in more than slivers, on ground of a published area. `had` is the boundary that it had itself, and `left` the one
+ * that the published area has now. What it had already is not taken.
  * Areas of several schemes may lie upon each other, such as a town and the permits around it. So where the schemes differ, only the
  * ground that the published area gives up counts: on the rest, its restriction still holds.
  */
-export function takesGround(area: Ground, published: Ground, left: Coordinates | null): boolean {
+export function takesGround(
+  area: Ground,
+  had: Coordinates | null,
+  published: Ground,
+  left: Coordinates | null,
+): boolean {
   if (area.boundary === null || published.boundary === null) return false;
   if (!boxesMeet(area.boundary, published.boundary)) return false;
-  const isKept = area.schemeId !== published.schemeId && left !== null;
+  const kept = [had, area.schemeId === published.schemeId ? null : left].filter((one) => one !== null);
   try {
     const shared = intersection(area.boundary, published.boundary);
-    const taken = isKept && shared.length > 0 ? difference(shared, left) : shared;
+    const taken = shared.length > 0 ? difference(shared, ...kept) : shared;
     return sizeOf(taken) > SLIVER * Math.min(sizeOf(area.boundary), sizeOf(published.boundary));
   } catch {
     // It cannot clip some borders that are almost one. Then a person decides: the night is held back, and can be let through.

@@ -22,6 +22,9 @@ function allowance(restriction: Restriction | null): number {
 export const isEased = (before: Restriction | null, after: Restriction | null): boolean =>
   after !== null && allowance(after) > allowance(before);
 
+export const restricts = (restriction: Restriction | null): boolean =>
+  restriction !== null && restriction.status !== "none";
+
 /** What a site states for each of its bands as of an instant. */
 export const statedByBand = (statuses: readonly Status[], at: number): Map<number | null, Status> =>
   new Map(

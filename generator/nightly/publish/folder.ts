@@ -1,16 +1,28 @@
 /** Publishes to a folder that a web server serves: one atomic switch. What was there stays beside it as `{DIR}.previous`. */
 
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { isThere } from "../../lib/target/is-there.ts";
 import { lock } from "../../lib/target/lock.ts";
-import { orWriteError, WriteError } from "../../lib/target/target-errors.ts";
+import { orWriteError, TargetError, WriteError } from "../../lib/target/target-errors.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { MANIFEST } from "../../output/tree/manifest.ts";
 import { replaceTarget, restoreReplaced } from "../../output/tree/replace.ts";
 import { checkTarget, clearStale } from "../../output/tree/swap.ts";
 import { currentOf, type Publisher } from "./publisher.ts";
+
+/** Beside a folder that nights publish to: that they do. */
+const nightsMark = (target: string): string => `${resolve(target)}.nights`;
+
+/** Throws TargetError for a folder that nights publish to: a build has only the data folder, and no brakes. */
+export function checkNoNights(target: string): void {
+  const mark = nightsMark(target);
+  if (isThere(mark))
+    throw new TargetError(
+      `Nights publish to ${resolve(target)}. A build would drop what they have fetched, and no brake would hold it back: run the night instead, or name another folder with --out. If no night publishes there any more, remove ${mark}.`,
+    );
+}
 
 /** Throws TargetError for a folder that holds something other than a build. */
 export function folderPublisher(target: string): Publisher {
@@ -43,6 +55,8 @@ export function folderPublisher(target: string): Publisher {
             `${resolve(target)} was published to while this night ran; it stays so. Run again, and let only one night at a time publish there.`,
           );
         clearStale(target);
+        const mark = nightsMark(target);
+        if (!isThere(mark)) writeFileSync(mark, "npm run build does not build where nights publish.\n");
         replaceTarget(target, tree.entries.values(), ({ path }) => `${tree.folder}/${path}`);
       });
     },

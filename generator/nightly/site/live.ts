@@ -34,6 +34,7 @@ function folderSite(folder: string): Site {
   const traffic = { requests: 0, bytes: 0 };
   return {
     base,
+    address: base,
     traffic,
     async pieces(path, most, begin) {
       traffic.requests++;

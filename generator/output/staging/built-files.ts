@@ -1,4 +1,4 @@
-import { isNamedByDigest } from "../former-files.ts";
+import { isLasting } from "../former-files.ts";
 import type { ListedFile } from "../tree/manifest.ts";
 import { folderOf, isOutside } from "../tree/writer.ts";
 
@@ -6,7 +6,7 @@ import { folderOf, isOutside } from "../tree/writer.ts";
 export type TreeSize = {
   readonly files: number;
   readonly bytes: number;
-  /** The same without the files that are named by their digest, which stay one build longer (former-files.ts). */
+  /** The same of the files that a night weighs (former-files.ts). */
   readonly lasting: { readonly files: number; readonly bytes: number };
   readonly largest: { readonly path: string; readonly bytes: number };
   /** The folder that holds the most files, not counting those of the folders in it. */
@@ -39,7 +39,7 @@ export function builtFiles() {
       if (paths.has(path) || folders.has(path)) throw new Error(`Refused to write twice: ${path}`);
       paths.add(path);
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
-      for (const size of isNamedByDigest(path) ? [all] : [all, lasting]) {
+      for (const size of isLasting(path) ? [all, lasting] : [all]) {
         size.files++;
         size.bytes += bytes;
       }

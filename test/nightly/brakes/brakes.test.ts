@@ -209,6 +209,24 @@ describe("what a scheduled change announced", () => {
       await other.close();
     }
   });
+
+  test("holds nobody back by the size of what follows from it, nor as it takes effect and ends", async () => {
+    const other = await placeOf(9, NOW, 60);
+    const [began, ends] = [NOW + 3 * HOUR, NOW + 9 * HOUR];
+    const codes: number[] = [];
+    for (const at of [NOW, NOW + HOUR, began + HOUR, ends + HOUR]) {
+      if (at === NOW + HOUR)
+        for (let area = 0; area < 60; area++)
+          other.region.changes.push(
+            change(area, area, STAGES[1], began, at),
+            change(60 + area, area, null, ends, at),
+          );
+      other.turn(at);
+      codes.push(codeOf((await other.run(at)).error));
+    }
+    expect(codes).toEqual([0, 0, 0, 0]);
+    await other.close();
+  });
 });
 
 test("files of the program before, which stay one build longer, weigh nothing once they go", async () => {

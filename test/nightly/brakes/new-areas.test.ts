@@ -1,4 +1,4 @@
-/** A town that is split: its new half must not be published as free of restrictions because nobody entered its level. */
+/** A restricted town that is split, or whose neighbour is redrawn: its ground must not be published as free because nobody entered a level. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -56,8 +56,11 @@ function featureOf(more: Parameters<typeof area>[1], box: Box | undefined) {
 }
 
 /** What becomes of a night in which the town has another outline, and there is a new area. */
-async function splitInto(kaitaia: Box, box: Box, more: Parameters<typeof area>[1] = {}) {
-  boundaries.set("Area 0", kaitaia);
+const splitInto = (kaitaia: Box, box: Box, more: Parameters<typeof area>[1] = {}) =>
+  nightOf(kaitaia, BESIDE as Box, [featureOf({ id: NEW, name: "Kaitāia North", ...more }, box)]);
+
+async function nightOf(kaitaia: Box, beside: Box, added: readonly object[] = []) {
+  boundaries.set("Area 0", kaitaia).set("Area 1", beside);
   place.turn(LATER);
   writeJson(place.data, "upstreams/arcgis.json", arcgisOff());
   writeJson(place.data, "schemes/permits.json", {
@@ -66,7 +69,7 @@ async function splitInto(kaitaia: Box, box: Box, more: Parameters<typeof area>[1
     description: null,
     stages: [{ id: uuid(78), severity: 1, name: "Cut", description: null }],
   });
-  writeAreas([featureOf({ id: NEW, name: "Kaitāia North", ...more }, box)]);
+  writeAreas(added);
   const { report, error } = await place.run(LATER, { publish: "none" });
   return { report, code: codeOf(error) };
 }
@@ -96,9 +99,9 @@ test("a new half without a level holds the night back, which says where and what
   expect(report.heldBack).toEqual([
     {
       limit: "lifted",
-      why: "expected a level on record of each new area where a restriction is in force, found none of 1",
+      why: "expected a level on record of each new or moved area where a restriction is in force, found none of 1",
       records: [
-        `Kaitāia North (${NEW}): new where Level 1 of Area 0 is in force, and no level of it is on record: enter its level, or set its trackingStatus to "untracked"`,
+        `Kaitāia North (${NEW}): takes ground where Level 1 of Area 0 is in force, and no restriction of it is on record: enter its level, correct its boundary, or set its trackingStatus to "untracked"`,
       ],
     },
   ]);
@@ -125,12 +128,34 @@ test.each<[string, Box, Box, Parameters<typeof area>[1]]>([
   expect([report.heldBack, code]).toEqual([[], 0]);
 });
 
+test.each<[string, Box, Box]>([
+  ["changes places with it", BESIDE as Box, KAITAIA as Box],
+  ["grows over what it gives up", [173.1, -35, 173.2, -34.8], [172.8, -35, 173.1, -34.8]],
+  ["is drawn over it as well", KAITAIA as Box, [172.8, -35, 173.1, -34.8]],
+])("a neighbour without a restriction that %s holds the night back", async (_, kaitaia, beside) => {
+  const { report, code } = await nightOf(kaitaia, beside);
+  expect([report.heldBack.map(({ limit }) => limit), code]).toEqual([["lifted"], 5]);
+  expect(report.fault).toContain("Area 1 (");
+});
+
+test.each<[string, Box, Box]>([
+  ["takes a sliver", KAITAIA as Box, [172.8, -35, 173.001, -34.8]],
+  ["grows to the other side", KAITAIA as Box, [172.6, -35, 173, -34.8]],
+  ["loses ground to it", [172.9, -35, 173.2, -34.8], [172.8, -35, 172.9, -34.8]],
+])("a neighbour without a restriction that %s does not", async (_, kaitaia, beside) => {
+  const { report, code } = await nightOf(kaitaia, beside);
+  expect([report.heldBack, code]).toEqual([[], 0]);
+});
+
 test("a new half with its level goes through", async () => {
   const { assignments, areas } = place.region;
   // Assignments of areas that the region does not know are not written.
   areas.push({ id: NEW, name: "Kaitāia North" });
   assignments.push({ ...assignment(50, STAGES[0], LATER - 1000), areaId: NEW });
-  boundaries.set("Area 0", SOUTH).set("Kaitāia North", NORTH);
+  boundaries
+    .set("Area 0", SOUTH)
+    .set("Area 1", BESIDE as Box)
+    .set("Kaitāia North", NORTH);
   place.turn(LATER);
   writeJson(place.data, "upstreams/arcgis.json", arcgisOff());
   writeAreas();

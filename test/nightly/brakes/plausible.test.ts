@@ -195,6 +195,32 @@ describe("statuses", () => {
     );
   });
 
+  /** Gives each site other statuses of its own. */
+  const restate = (of: (statuses: Statuses) => Statuses) =>
+    edit(SITES, (text) =>
+      JSON.stringify(
+        JSON.parse(text).map((site: { statuses: Statuses }) => ({ ...site, statuses: of(site.statuses) })),
+      ),
+    );
+
+  test("of other bands do not let the restrictions of the bands before them go", () => {
+    restate((statuses) =>
+      statuses.map(({ bandNumber }) => statusOf(bandNumber + 10, "none", NOW - HOUR / 2)),
+    );
+    // A band that allowed all, and is gone, has let nothing go.
+    expect(kept()).toEqual(ofHand("expected few of its 16 statuses to allow more at once, found 16"));
+    expect(statedIn(data)).toEqual(statedIn(live));
+  });
+
+  test("may be of fewer bands at a few sites, and a site may state nothing any more", () => {
+    let sites = 0;
+    restate((statuses) => {
+      sites++;
+      return sites === 2 ? [] : sites === 3 ? statuses.slice(1) : statuses;
+    });
+    expect(kept()).toEqual([]);
+  });
+
   type Bands = (band: number) => Statuses;
   const bandsOf = (of: Bands) => (site: { statuses: Statuses }) => ({
     ...site,
