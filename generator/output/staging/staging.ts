@@ -94,10 +94,15 @@ export class Staging {
     this.#close(name, this.#listsOf(name, inputs).end());
   }
 
-  /** The files of a section that was kept or has ended. */
+  /** The files of a section that was kept or has ended. Throws EIO if the disk has lost a list: its files would go undescribed. */
   listed(name: string): ListedFile[] {
     const lists = this.#sections.get(name)?.lists ?? [];
-    return lists.flatMap((list) => [...(readList(this.#folder, list)?.files ?? [])]);
+    return lists.flatMap((entry) => {
+      const list = readList(this.#folder, entry);
+      if (list === null)
+        throw Object.assign(new Error(`EIO: ${entry.path} is not as it was written`), { code: "EIO" });
+      return list.files;
+    });
   }
 
   /** Removes what was not added, and completes the tree with its manifest. */
