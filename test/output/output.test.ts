@@ -116,6 +116,17 @@ describe("an output", () => {
     expect(textsBelow(`${target}.previous`)["v1/other"]).toBe("3");
   });
 
+  test("that goes back to the inputs of the build before last says which published files it replaces", async () => {
+    for (const [round, generation] of ["1", "2", "1", "2"].entries()) {
+      const contents = { "v1/same": "same", "v1/other": generation };
+      const { section } = countedSection(contents, "part", generation);
+      const { written } = await writeSections(target, [section]);
+      expect(textsBelow(target)).toEqual(contents);
+      const replaced = ["v1/other", "v1/manifest/part/1.json", "v1/manifest.json"];
+      expect(written.toSorted()).toEqual([...(round === 0 ? ["v1/same"] : []), ...replaced].toSorted());
+    }
+  });
+
   test("passes on what went wrong while a section was made, and leaves the target as it was", async () => {
     await publish(target, { "v1/a": "first" });
     const failing = {

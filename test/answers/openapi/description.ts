@@ -24,6 +24,7 @@ export type Parameter = {
 
 export type OperationObject = {
   readonly operationId: string;
+  readonly description: string;
   readonly parameters?: readonly Parameter[];
   readonly responses: Record<string, Response>;
   readonly "x-static-files": readonly string[];

@@ -182,6 +182,18 @@ describe("the description", () => {
     expect(silent).toEqual([]);
   });
 
+  test("has no gap in any text, and says of no two operations the same", () => {
+    const texts: string[] = [];
+    JSON.stringify(description, (key, value) => {
+      if (/^(summary|description)$/.test(key) && typeof value === "string") texts.push(value);
+      return key === "example" || key === "examples" ? undefined : value;
+    });
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter((text) => /^$|^\s|\s$|\S {2}|\s[,.;:](\s|$)/.test(text))).toEqual([]);
+    const said = Object.values(description.paths).map(({ get }) => get.description);
+    expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+  });
+
   test("names the host, the licence and that the sample is one", () => {
     expect(description.openapi).toMatch(/^3\.1\.\d+$/);
     expect(description.servers.map(({ url }) => url)).toEqual([SAMPLE.baseUrl]);
@@ -190,6 +202,8 @@ describe("the description", () => {
       url: "https://creativecommons.org/licenses/by/4.0/",
     });
     expect(description.info.description).toMatch(/^\*\*Sample data, not official\./);
+    for (const part of ["## Reading the answers", "## Making requests", "## Problems"])
+      expect(description.info.description).toContain(part);
   });
 });
 
