@@ -199,6 +199,11 @@ const PAGES: [string, string][] = [
     "3,000 links that each of 3,000 tables has again",
     `<p>${"<b><i><u>".repeat(1000)}${"<p><table>x".repeat(9000)}`,
   ],
+  ["a style sheet that is one word", `<style>${"a".repeat(190_000)}</style>`],
+  [
+    "1,000 lists, each within the one before",
+    `<svg><select>${"<option selected>".repeat(1000)}${"a".repeat(100_000)}`,
+  ],
   ["nothing but what is hidden", `<p hidden>${"<b>".repeat(60_000)}x`],
 ];
 

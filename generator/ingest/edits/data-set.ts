@@ -17,7 +17,8 @@ import { lock } from "../../lib/target/lock.ts";
 import { WriteError } from "../../lib/target/target-errors.ts";
 import { check } from "../../load/check/check.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
-import { listFiles } from "../../load/files.ts";
+import { DataError } from "../../load/faults.ts";
+import { LARGEST_FILE, listFiles } from "../../load/files.ts";
 import { type LoadedReadings, loadReadings } from "../../load/readings/load-readings.ts";
 
 /** A data set that has been checked, and its readings. */
@@ -48,6 +49,7 @@ export function textOf(folder: string, file: string): string | null {
 
 /** The data set with some changes, none of which is written. Throws DataError with the faults that it would have. */
 export function soundWith(set: DataSet, changes: Changes): SoundData {
+  for (const [file, text] of changes) checkSize(file, Buffer.byteLength(text));
   const staged = mkdtempSync(join(tmpdir(), "water-restrictions-"));
   try {
     for (const file of new Set([...listFiles(set.folder), ...changes.keys()])) {
@@ -61,6 +63,13 @@ export function soundWith(set: DataSet, changes: Changes): SoundData {
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }
+}
+
+/** No build would read a larger file. */
+function checkSize(file: string, bytes: number): void {
+  if (bytes <= LARGEST_FILE) return;
+  const message = `expected at most ${LARGEST_FILE} bytes, found ${bytes}: split it into several files`;
+  throw new DataError([{ file, line: 1, column: 1, path: [], message }]);
 }
 
 /** On Windows, not every user may create links. */

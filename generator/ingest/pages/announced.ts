@@ -23,6 +23,9 @@ const NONE = /\bno (current )?(water )?restrictions?\b/;
 const UNSURE =
   /\b(until|till|end(s|ed|ing)?|no longer|expires?|lifted|removed|cancelled|might|could|likely|propos(ed?|als?)|decisions?)\b(?! further)/;
 
+/** How many lines are read: each for every area and level. A page with more new ones is another page. */
+const MOST_LINES = 1_000;
+
 /** Not the month. */
 const MAY = /\b(?:may|MAY)\b|\bMay(?= (?:[Bb]e|[Nn]eed|[Aa]pply)\b)/g;
 
@@ -41,6 +44,7 @@ export function announcedIn(
   const lines = difference
     .split("\n")
     .filter((line) => line.startsWith("+ "))
+    .slice(0, MOST_LINES)
     .map((line) => saidIn(line.slice(2), now));
   const dates = [...new Set(lines.flatMap((line) => line.dates))];
   const isOfAll = dates.length === 1 && lines.every((line) => line.dates.length === 0 || line.isSure);

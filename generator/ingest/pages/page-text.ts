@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5"
 import type { UpstreamOf } from "../../../schemas/upstream.ts";
 import { fits, type Selector } from "../../lib/selector.ts";
 import { Refusal } from "../refusal.ts";
-import { decoded, inStatedEncoding, type Sink, whole } from "../upstreams/decode.ts";
+import { decoded, inNfc, inStatedEncoding, type Sink, whole } from "../upstreams/decode.ts";
 import { checkSaysSomething } from "./says-something.ts";
 import { descendants, shownOf } from "./shown.ts";
 
@@ -59,10 +59,15 @@ function pageText(html: string, { within, ignore = [] }: Part): PageText {
     throw new Refusal(
       "expected the part of the page that within names, found none: look at the page, and set within anew",
     );
-  const counted = (roots: readonly Node[]) =>
-    linesOf(roots).filter((line) => !ignore.some((text) => line.includes(text)));
-  const lines = counted(parts);
-  checkSaysSomething(page, counted([page]), lines);
+  const shown = parts.flatMap(shownIn).join("");
+  if (shown.length > MOST_SHOWN)
+    throw new Refusal(
+      `expected a page that shows at most ${MOST_SHOWN} characters, found more: set within to the part that says the level`,
+    );
+  const counted = (pieces: string) =>
+    linesOf(pieces).filter((line) => !ignore.some((text) => line.includes(text)));
+  const lines = counted(shown);
+  checkSaysSomething(page, counted(shownIn(page).join("")), lines);
   return { text: `${lines.join("\n")}\n`, base: baseOf(page) };
 }
 
@@ -75,11 +80,8 @@ const baseOf = (page: Node): string | undefined =>
 /** Stands around a fact within a line. No text of a page has it. */
 const FACT = "\u0001";
 
-function linesOf(roots: readonly Node[]): string[] {
-  return roots
-    .flatMap(shownIn)
-    .join("")
-    .normalize("NFC")
+function linesOf(shown: string): string[] {
+  return inNfc(shown)
     .split("\n")
     .flatMap((line) => {
       const [text = "", ...facts] = [line.replace(FACTS, ""), ...(line.match(FACTS) ?? [])];
@@ -88,6 +90,9 @@ function linesOf(roots: readonly Node[]): string[] {
     .map((line) => line.replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim())
     .filter((line) => line !== "");
 }
+
+/** The maximum length of what a page shows. It becomes a file of the data, which has to stay small enough to be read. */
+const MOST_SHOWN = 1_000_000;
 
 const FACTS = new RegExp(`${FACT}[^${FACT}]*${FACT}`, "g");
 
@@ -134,26 +139,34 @@ function elementsOf(page: Node, selector: Selector): Element[] {
     if (isFound) found.push(node as Element);
     else {
       const all = reached.size === 0 ? above : new Set([...above, ...reached]);
-      rest.push(
-        ...node.childNodes.toReversed().map((child) => ({ node: child, above: all, parent: reached })),
-      );
+      for (const child of node.childNodes.toReversed())
+        rest.push({ node: child, above: all, parent: reached });
     }
   }
   return found;
 }
 
-/** The pieces of text that are shown, with line breaks around blocks. Not recursive: a page may be nested to any depth. */
+/**
+ * The pieces of text that are shown, with line breaks around blocks: all, or more than `MOST_SHOWN`. Not recursive: a page may be
+ * nested to any depth.
+ */
 function shownIn(root: Node): string[] {
   const parts: string[] = [];
   const rest: (Node | string)[] = [root];
-  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
-    if (typeof node === "string") parts.push(node);
+  let length = 0;
+  const push = (text: string) => {
+    parts.push(text);
+    length += text.length;
+  };
+  for (let node = rest.pop(); node !== undefined && length <= MOST_SHOWN; node = rest.pop()) {
+    if (typeof node === "string") push(node);
     // A line break in the source is a space on the page.
-    else if ("value" in node) parts.push(node.value.replaceAll(FACT, " ").replace(/\s+/g, " "));
+    else if ("value" in node) push(node.value.replaceAll(FACT, " ").replace(/\s+/g, " "));
     else if ("childNodes" in node) {
       const element = "tagName" in node ? node : null;
       if (element !== null && isHidden(element)) continue;
-      rest.push(...(element === null ? node.childNodes.toReversed() : piecesOf(element).toReversed()));
+      const pieces = element === null ? node.childNodes : piecesOf(element);
+      for (const piece of pieces.toReversed()) rest.push(piece);
     }
   }
   return parts;

@@ -23,7 +23,7 @@ const INSTEAD: readonly (readonly [what: string, words: RegExp])[] = [
   ],
   [
     "a page that says that there is none",
-    /\b(error |http )?4(04|10)\b|(page|file|content|address) (you (requested|are looking for|were looking for) )?(was |could |can ?)?(not|n.t) (be )?found|not found|page (does not|doesn.t|no longer) exists?|no longer (available|exists)|nothing (was )?found|can.t find (that|the|this) page|page missing|gone\b.*\bmoved|domain (name )?(is )?(for sale|expired)/i,
+    /\b(error |http )?4(04|10)\b|(page|file|content|address) (you (requested|are looking for|were looking for) )?(was |could |can ?)?(not|n.t) (be )?found|not found|page (does not|doesn.t|no longer) exists?|no longer (available|exists)|nothing (was )?found|can.t find (that|the|this) page|page missing|gone\b.{0,60}\bmoved|domain (name )?(is )?(for sale|expired)/i,
   ],
   [
     "an error of the server",
@@ -49,7 +49,9 @@ export function checkSaysSomething(
   lines: readonly string[],
 ): void {
   const elements = descendants(page);
-  const heads = elements.filter(({ tagName }) => /^(title|h1)$/.test(tagName)).map(textIn);
+  const heads = elements
+    .filter(({ tagName }) => /^(title|h1)$/.test(tagName))
+    .map((head) => textIn(head, 50));
   const texts = all.filter((line) => !line.startsWith("["));
   const letters = lettersIn(texts);
   const asksForPassword = elements.some(({ attrs }) =>

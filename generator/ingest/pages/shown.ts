@@ -113,7 +113,9 @@ function valued(element: Element, value: Values): string[] {
     case "select": {
       const options = descendants(element).filter(({ tagName }) => tagName === "option");
       const chosen = options.filter(({ attrs }) => attrs.some(({ name }) => name === "selected"));
-      return (chosen.length > 0 ? chosen : options.slice(0, 1)).map((option) => `[input] ${textIn(option)}`);
+      return (chosen.length > 0 ? chosen : options.slice(0, 1)).map(
+        (option) => `[input] ${textIn(option, 50)}`,
+      );
     }
     case "meter":
     case "progress":
@@ -134,20 +136,25 @@ const styled = (style = ""): string[] =>
     .filter((declaration) => STYLE.test(declaration.split(":")[0]?.trim() ?? ""))
     .map((declaration) => `[style] ${declaration.trim()}`);
 
-/** Texts that a style sheet shows, and what it hides or shows of the levels. */
+/**
+ * Texts that a style sheet shows, and what it hides or shows of the levels: one for each rule, or its selector would count
+ * again for each declaration.
+ */
 function declared(sheet: string): string[] {
-  const rules = sheet.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{([^{}]*)\}/g);
-  return [...rules].flatMap(([, selector = "", body = ""]) => {
+  const rules = sheet.replace(/\/\*.*?(\*\/|$)/gs, "").split("}");
+  return rules.flatMap((rule) => {
+    const [body = "", before = ""] = rule.split("{").toReversed();
+    const selector = before.split(";").at(-1)?.trim() ?? "";
     const isMarked = (selector.match(/[\w-]+/g) ?? []).some((word) => MARK.test(word));
-    return body
+    const shown = body
       .split(";")
       .map((declaration) => declaration.trim())
       .filter(
         (declaration) =>
-          /^content\s*:.*["'].*[\p{L}\p{N}]/u.test(declaration) ||
+          /^content\s*:[^"']*["'].*[\p{L}\p{N}]/u.test(declaration) ||
           (isMarked && /^(display|visibility|background(-image)?|color)\s*:/.test(declaration)),
-      )
-      .map((declaration) => `[style] ${selector.trim()} ${declaration}`);
+      );
+    return shown.length === 0 ? [] : [`[style] ${selector} ${shown.join("; ")}`];
   });
 }
 
@@ -157,7 +164,8 @@ export function descendants(root: Node, most = Number.POSITIVE_INFINITY): Elemen
   const rest: Node[] = [root];
   for (let node = rest.pop(); node !== undefined && found.length < most; node = rest.pop()) {
     if ("tagName" in node && node !== root) found.push(node);
-    if ("childNodes" in node) rest.push(...node.childNodes.toReversed());
+    // Not spread: a call takes no more arguments than its stack holds.
+    if ("childNodes" in node) for (const child of node.childNodes.toReversed()) rest.push(child);
   }
   return found;
 }

@@ -1,8 +1,8 @@
 /** One request over HTTP, strict about everything that servers get wrong. */
 
-import type { ClientRequest, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { ACCEPTED_ENCODINGS, answerTo, bodyOf } from "../../lib/http/http.ts";
+import { ACCEPTED_ENCODINGS, type Answer, answerTo, bodyOf } from "../../lib/http/http.ts";
 import { mayPass, retryAfterOf } from "../../lib/http/retries.ts";
 import { PassingFault } from "../../lib/http/retry.ts";
 import { aheadOf, type OnClock } from "../../lib/http/server-clock.ts";
@@ -50,7 +50,7 @@ export async function ask<T>(
         `expected the content type of the data asked for, found ${describe(type)}: ${advice}`,
       );
     }
-    return await readAll(bodyOf(response), question.sink(charset, addressOf(response)), maximumBytes);
+    return await readAll(bodyOf(response), question.sink(charset, response.url), maximumBytes);
   } finally {
     response.destroy();
   }
@@ -59,19 +59,13 @@ export async function ask<T>(
 function responseTo<T>(
   { address, from = address, types }: Question<T>,
   signal: AbortSignal,
-): Promise<IncomingMessage> {
+): Promise<Answer> {
   const headers = {
     "user-agent": "water-restrictions",
     accept: types.test("text/html") ? "text/html" : "*/*",
     "accept-encoding": ACCEPTED_ENCODINGS,
   };
   return answerTo(address, { headers, signal, named: new URL(from).hostname });
-}
-
-/** Node keeps the request with its answer: it is the last one, after redirects. */
-function addressOf(response: IncomingMessage): string {
-  const { req } = response as IncomingMessage & { readonly req: ClientRequest };
-  return `${req.protocol}//${req.getHeader("host")}${req.path}`;
 }
 
 function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
@@ -84,15 +78,13 @@ function checkStatus({ statusCode = 0, headers }: IncomingMessage): void {
 }
 
 async function checkForError<T>(
-  response: IncomingMessage,
+  response: Answer,
   { types, sink }: Question<T>,
   maximumBytes: number,
 ): Promise<void> {
   const { type, charset } = contentTypeOf(response.headers["content-type"]);
   if (!types.test(type)) return;
-  const fault = await orRefusal(() =>
-    readAll(bodyOf(response), sink(charset, addressOf(response)), maximumBytes),
-  );
+  const fault = await orRefusal(() => readAll(bodyOf(response), sink(charset, response.url), maximumBytes));
   if (fault instanceof ServerError) throw fault;
 }
 

@@ -12,7 +12,7 @@ import {
   NoPaging,
   pageSink,
 } from "./arcgis-answer.ts";
-import type { Sink } from "./decode.ts";
+import { inNfc, type Sink } from "./decode.ts";
 import { queryOf } from "./query.ts";
 
 type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pageSize">;
@@ -165,7 +165,7 @@ function addId(ids: Set<string>, { id, properties }: ArcgisFeature, { objectIdFi
 
 function fieldValue({ properties }: ArcgisFeature, { areas: { field } }: Layer): string {
   const value = properties[field];
-  if (typeof value === "string" || typeof value === "number") return String(value).normalize("NFC");
+  if (typeof value === "string" || typeof value === "number") return inNfc(String(value));
   if (value === null) return "";
   throw new Refusal(
     `expected the field ${describe(field)} in every feature, found ${describe(value)}: check areas.field`,

@@ -73,6 +73,9 @@ function decoderOf(encoding: string, isLenient: boolean): InstanceType<typeof Te
   }
 }
 
+/** In NFC. Marks are sorted in a time that grows with the square of their number, so a letter keeps thirty. */
+export const inNfc = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1").normalize("NFC");
+
 /** Gathers the whole text, for formats that are not read piece by piece. */
 export function whole<T>(read: (text: string) => T): TextSink<T> {
   const parts: string[] = [];

@@ -4,7 +4,7 @@ import type { HilltopSeries, UpstreamOf } from "../../../schemas/upstream.ts";
 import { describe } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
 import { onClock } from "./clock.ts";
-import { decoded, inStatedEncoding, type Sink, type TextSink } from "./decode.ts";
+import { decoded, inNfc, inStatedEncoding, type Sink, type TextSink } from "./decode.ts";
 import { HilltopAnswer } from "./hilltop-answer.ts";
 import { queryOf } from "./query.ts";
 import { otherUnit, type Row } from "./rows.ts";
@@ -86,7 +86,7 @@ function checkKind({ root, error }: HilltopAnswer): void {
 function checkSeries({ sites, sources, items, units }: HilltopAnswer, series: HilltopSeries): void {
   if (sites.length > 1)
     throw new Refusal(`expected one series, found ${sites.length}: name one measurement, not a group`);
-  if (sites.length === 1 && sites[0]?.normalize("NFC") !== series.site) {
+  if (sites.length === 1 && inNfc(sites[0] ?? "") !== series.site) {
     throw new Refusal(
       `expected the site ${describe(series.site)}, found ${describe(sites[0])}: spell site as the server does`,
     );
@@ -94,13 +94,13 @@ function checkSeries({ sites, sources, items, units }: HilltopAnswer, series: Hi
   const count = Math.max(items.length, units.length);
   if (count > 1) throw new Refusal(`expected one item, found ${count}: name one measurement, not a group`);
   const wanted = measurementOf(series.measurement);
-  const item = items[0]?.normalize("NFC");
+  const [item] = items.map(inNfc);
   if (item !== undefined && measurementOf(item).item !== wanted.item) {
     throw new Refusal(
       `expected the measurement ${describe(wanted.item)}, found ${describe(item)}: spell measurement as the server's list of measurements does in RequestAs`,
     );
   }
-  const source = sources[0]?.normalize("NFC");
+  const [source] = sources.map(inNfc);
   if (wanted.source === undefined || source === undefined || source === wanted.source) return;
   throw new Refusal(
     `expected the data source ${describe(wanted.source)}, found ${describe(source)}: spell measurement as the server's list of measurements does in RequestAs`,
@@ -115,7 +115,7 @@ function measurementOf(name: string): { item: string; source: string | undefined
 
 /** Whether unit, divisor and values are still on the scale that the maintainer checked. */
 function checkScale({ units, divisors, rows }: HilltopAnswer, series: HilltopSeries): void {
-  const unit = units[0]?.normalize("NFC");
+  const [unit] = units.map(inNfc);
   if ((rows.length > 0 || units.length > 0) && (unit ?? "") !== series.unit)
     throw otherUnit(series.unit, unit);
   const stated = rows.length > 0 && divisors.length === 0 ? [""] : divisors;

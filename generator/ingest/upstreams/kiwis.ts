@@ -5,7 +5,7 @@ import { describe } from "../../load/faults.ts";
 import { statedNumber } from "../edits/value.ts";
 import { Refusal, ServerError, TooMuch } from "../refusal.ts";
 import { clockOf, formatOffset, onClock } from "./clock.ts";
-import { decoded, type Sink, whole } from "./decode.ts";
+import { decoded, inNfc, type Sink, whole } from "./decode.ts";
 import { jsonOf, ownTexts } from "./json.ts";
 import { queryOf } from "./query.ts";
 import { otherUnit, qualityOf, type Row } from "./rows.ts";
@@ -74,7 +74,7 @@ function seriesIn(answer: unknown, { timeSeriesId, unit }: KiwisSeries): KiwisTa
       `expected the series ${describe(timeSeriesId)}, found ${describe(ts_id)}: check timeSeriesId`,
     );
   }
-  const stated = typeof ts_unitsymbol === "string" ? ts_unitsymbol.normalize("NFC") : ts_unitsymbol;
+  const stated = typeof ts_unitsymbol === "string" ? inNfc(ts_unitsymbol) : ts_unitsymbol;
   if ((stated ?? "") !== unit) throw otherUnit(unit, ts_unitsymbol);
   if (typeof columns !== "string" || !Array.isArray(data)) {
     throw new Refusal(

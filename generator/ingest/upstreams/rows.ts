@@ -3,6 +3,7 @@ import { name } from "../../../schemas/source.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { describe } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
+import { inNfc } from "./decode.ts";
 
 /** A row as it came. */
 export type Row = {
@@ -19,7 +20,7 @@ const UNKNOWN = "unknown";
 /** The code that a text stands for. Throws Refusal. */
 export const qualityOf = memoize((text: string): string => {
   if (text.trim() === "") return UNKNOWN;
-  const code = name.safeParse(text.trim());
+  const code = name.safeParse(inNfc(text.trim()));
   if (code.success) return code.data;
   throw new Refusal(
     `expected a quality code in plain characters, found ${describe(text)}: ask the council what it means`,

@@ -23,6 +23,9 @@ export type Ask = {
   readonly named?: string;
 };
 
+/** With the address that redirects led to. */
+export type Answer = IncomingMessage & { readonly url: string };
+
 const MOST_REDIRECTS = 5;
 
 /**
@@ -30,7 +33,7 @@ const MOST_REDIRECTS = 5;
  * not make us read from inside our network. The host that the caller named may be private, but not once it was public: its name
  * may then lead elsewhere. Throws UnusableAnswer, and the errors of Node.
  */
-export async function answerTo(address: string, ask: Ask): Promise<IncomingMessage> {
+export async function answerTo(address: string, ask: Ask): Promise<Answer> {
   const named = ask.named ?? new URL(address).hostname;
   let url = redirected(address, new URL(address), named);
   let isOutside = false;
@@ -44,7 +47,7 @@ export async function answerTo(address: string, ask: Ask): Promise<IncomingMessa
     const response = await send(url, ask, isOutside || url.hostname !== named);
     isOutside ||= !isPrivateHost(response.socket.remoteAddress ?? "");
     const location = isRedirect(response.statusCode) ? response.headers.location : undefined;
-    if (location === undefined) return response;
+    if (location === undefined) return Object.assign(response, { url: url.href });
     response.destroy();
     url = redirected(location, url, named);
   }

@@ -21,6 +21,9 @@ test("changes are judged with the whole of the data, which they do not touch", (
   soundWith(sound.set, new Map());
   expect(() => changed("organisations.json", "[]")).toThrow(/expected the id of an organisation/);
   expect(() => changed("more.json", "[]")).toThrow(/more\.json:1:1/);
+  expect(() => changed("upstreams/page.txt", "é".repeat(2 ** 25 + 1))).toThrow(
+    /upstreams\/page\.txt:1:1: expected at most 67108864 bytes, found 67108866/,
+  );
   expect(hashOf(data)).toBe(before);
 });
 
