@@ -223,11 +223,16 @@ export function searching(stage: () => Stage): void {
       await page.evaluate(typed("otorohanga", press("Enter")));
       await page.waitForURL("**/areas/*/");
       expect(await page.textContent("h1")).toBe("Ōtorohanga District");
-      // Pressed again, it waits no longer.
+      // Pressed again, it waits no longer, and the answer that comes meanwhile leads nowhere.
+      await page.route("**/search/?q=*", async (route) => {
+        await page.waitForTimeout(1000);
+        await route.continue();
+      });
       await page.fill("#site-search", "whangarei");
       await first.getByText("Whangārei", { exact: true }).waitFor();
       await page.evaluate(typed("otorohanga", press("Enter"), press("Enter")));
       await page.waitForURL("**/search/?q=otorohanga");
+      await page.unrouteAll();
       await page.goto(stage().at("about/"));
       // Where nothing is meant, it is the page of the search.
       await page.fill("#site-search", "whangarei");

@@ -78,7 +78,7 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     if (answered === latest) enter();
     // Pressed again, it waits no longer: the page of the search says what it is doing.
-    else if (isEntered) form.requestSubmit();
+    else if (isEntered) submit();
     else isEntered = true;
   } else if (panel.hidden) return;
   else if (event.key === "Escape") {
@@ -91,8 +91,14 @@ function press(event: KeyboardEvent): void {
 /** To the option that is chosen, or to the page of the search. */
 function enter(): void {
   const chosen = options().find(isChosen);
-  if (chosen === undefined) form.requestSubmit();
+  if (chosen === undefined) submit();
   else go(chosen);
+}
+
+/** An answer that comes while the page of the search is on its way leads nowhere else. */
+function submit(): void {
+  isEntered = false;
+  form.requestSubmit();
 }
 
 /** Closes the list. One that does not answer what was typed is not opened again. */
