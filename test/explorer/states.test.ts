@@ -170,7 +170,9 @@ describe("a data set", () => {
     const page = pagesWith({ organisations: [{ id: uuid(20), name: "Council", websiteUrl: null }] })(
       `organisations/${uuid(20)}/`,
     );
-    expect(textIn(page)).toContain("It sets no restrictions for areas that are known here.");
+    expect(textIn(page)).toContain(
+      "None of its areas is on record here, so we do not know of any restriction that it sets.",
+    );
     expect(describedAs(page)).not.toMatch(/\d/);
   });
 

@@ -14,7 +14,8 @@ import { plainAreas } from "./areas/area-list.ts";
 import { sitesInBrief } from "./monitoring/sites-table.ts";
 
 /** It may set restrictions of which the data has no area. */
-export const NO_AREAS = "It sets no restrictions for areas that are known here.";
+export const NO_AREAS =
+  "None of its areas is on record here, so we do not know of any restriction that it sets.";
 
 export function organisationPage(context: Context, organisation: Organisation): PageFile {
   const { id, name, websiteUrl } = organisation;

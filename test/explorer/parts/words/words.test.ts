@@ -20,8 +20,8 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bWhat .{1,60} asks\b/i, "What you may do"],
   [/Where it stands/i, "Levels in this scheme"],
   [
-    /holds no area of this organisation|Sets no area restrictions/i,
-    "It sets no restrictions for areas that are known here",
+    /holds no area of this organisation|Sets no area restrictions|sets no restrictions for/i,
+    "None of its areas is on record here",
   ],
   [/Consents that go by this site/i, "Consents linked to this site"],
   [/Stated now, at worst/i, "Strictest status"],
