@@ -6,6 +6,10 @@ import type { Report } from "./faults.ts";
 /** In bytes. Even a small machine has the memory for the records of a file of this size, whatever is in it. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
+/** What is said of a larger one. */
+export const tooLarge = (bytes: number): string =>
+  `expected at most ${LARGEST_FILE} bytes, found ${bytes}: split it into several files`;
+
 // Files that a repository may have beside its data, in any folder, and files that programs leave there.
 const BESIDE = /(^|\/)((README|LICEN[CS]E)(\.[^/]*)?|~\$[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
@@ -111,7 +115,7 @@ function soundBytes(path: string, report: (message: string) => void): Buffer | u
     if (!stats.isFile()) {
       report(`expected a file, found ${stats.isDirectory() ? "a folder" : "a device or pipe"}: move it away`);
     } else if (stats.size > LARGEST_FILE) {
-      report(`expected at most ${LARGEST_FILE} bytes, found ${stats.size}: split it into several files`);
+      report(tooLarge(stats.size));
     } else {
       return readFileSync(path);
     }

@@ -5,7 +5,6 @@ import { type Area, isFinished } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { boundaryOf } from "../../views/area/boundary.ts";
 import { legend } from "../../views/area/levels.ts";
-import { onDay } from "../../views/as-at.ts";
 import { type Box, facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { count } from "../../views/words/words.ts";
@@ -13,6 +12,7 @@ import type { Context } from "../parts/context.ts";
 import { required } from "../parts/required.ts";
 import { stateOf, statesOf } from "../parts/state/area-state.ts";
 import type { View } from "../parts/view.ts";
+import { onDay } from "../parts/words/as-at.ts";
 import { outlineOf, roundedPointIn, scaleBarOf, viewOf } from "./outline.ts";
 import { byAntimeridian, overviewOfSize, SIZE } from "./overview.ts";
 
@@ -107,7 +107,7 @@ export function areaMap(context: Context, area: Area): Html {
     extent: area.extent,
     label: `The boundary of ${area.name}.`,
     shapes: html`${shape(context, area, outlineOf(area.boundary, view))}${scaleBar(view)}`,
-    caption: html`<span${facts("view", ["map-caption"])}>${boundaryOf(area.name, stateOf(area, context.model).kind, onDay(context.model.asOf, area.timeZoneId))}</span>`,
+    caption: html`<span${facts("view", ["map-caption"])}>${boundaryOf(area.name, stateOf(area, context.model).kind, onDay(context.model, area.timeZoneId))}</span>`,
     area: area.id,
   });
 }

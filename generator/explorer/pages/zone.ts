@@ -20,7 +20,7 @@ export function zonePages(context: Context): (zone: RestrictionZone) => PageFile
   const { areas, sites } = context.model;
   const named: Named = {
     areas: namedLike(areas, ({ name }) => [name]),
-    supplies: namedLike(areas, ({ name, alternateNames = [] }) => [name, ...alternateNames]),
+    aliased: namedLike(areas, ({ name, alternateNames = [] }) => [name, ...alternateNames]),
     sites: namedLike(sites, managementAreasOf),
   };
   return (zone) => zonePage(context, zone, named);
@@ -30,9 +30,9 @@ function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFi
   const { name, type, aliases } = zone;
   const names = [name, ...aliases];
   // An area's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
-  const isSupply = type === "district" || type === "waterSupplyZone";
+  const isOfAreas = type === "district" || type === "waterSupplyZone";
   const isOfSites = type === "waterManagementZone";
-  const areas = (isSupply ? named.supplies : named.areas)(names);
+  const areas = (isOfAreas ? named.aliased : named.areas)(names);
   const sites = isOfSites ? named.sites(names) : [];
   return layout(context, {
     folder: context.pageOf.restrictionZone(zone.id),
@@ -64,7 +64,7 @@ type NamedLike<T> = (names: readonly string[]) => readonly T[];
 type Named = {
   readonly areas: NamedLike<Area>;
   /** By their other names too. */
-  readonly supplies: NamedLike<Area>;
+  readonly aliased: NamedLike<Area>;
   readonly sites: NamedLike<SiteRecord>;
 };
 

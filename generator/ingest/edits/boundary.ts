@@ -43,8 +43,8 @@ const LEAST_SHARED = 0.5;
 
 /**
  * Throws Refusal if a boundary lies elsewhere than the current one: the layer may have renumbered its features, and then each would be
- * the boundary of another area, often of a neighbour. Throws it too if much of the area is missing, or much is new: people there would read that no area holds their place,
- * or the level of another.
+ * the boundary of another area, often of a neighbour. Throws it too if much of the area is missing, or much is new: people there would
+ * read that no area holds their place, or the level of another.
  */
 export function checkPlace(found: Coordinates, held: Coordinates): void {
   // Most nights, nothing has moved: clipping takes up to half a second.

@@ -18,7 +18,7 @@ import { WriteError } from "../../lib/target/target-errors.ts";
 import { check } from "../../load/check/check.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import { DataError } from "../../load/faults.ts";
-import { LARGEST_FILE, listFiles } from "../../load/files.ts";
+import { LARGEST_FILE, listFiles, tooLarge } from "../../load/files.ts";
 import { type LoadedReadings, loadReadings } from "../../load/readings/load-readings.ts";
 
 /** A data set that has been checked, and its readings. */
@@ -68,8 +68,7 @@ export function soundWith(set: DataSet, changes: Changes): SoundData {
 /** No build would read a larger file. */
 function checkSize(file: string, bytes: number): void {
   if (bytes <= LARGEST_FILE) return;
-  const message = `expected at most ${LARGEST_FILE} bytes, found ${bytes}: split it into several files`;
-  throw new DataError([{ file, line: 1, column: 1, path: [], message }]);
+  throw new DataError([{ file, line: 1, column: 1, path: [], message: tooLarge(bytes) }]);
 }
 
 /** On Windows, not every user may create links. */

@@ -446,7 +446,7 @@ test("nothing is said where nothing has changed, of changes that were announced,
   expect(messageBetween(taken, taken, false)?.news.map(({ kind }) => kind)).toEqual(["level"]);
 });
 
-test("a second change for an evening that is arranged is told with the first, in a message that takes its place", () => {
+test("a second change for an evening that is arranged goes with the first, in one message that takes its place", () => {
   const until = (asOf: number) => asOf + 12 * HOUR;
   const first: World = { level: null, changes: [change("Level 2", TONIGHT)] };
   const lift = change(null, TONIGHT + 18 * HOUR, { id: records.uuid(902) });
@@ -487,7 +487,7 @@ test.each([
     },
     ["Cancelled: Level 3", "Level 2 from"],
   ],
-] as const)("an evening is kept though %s and is told at once", (_, after, atOnce) => {
+] as const)("an evening is kept though %s, which readers hear at once", (_, after, atOnce) => {
   const later = change("Level 3", TONIGHT + HOUR, { id: records.uuid(902) });
   const before: World = { level: null, changes: "level" in after ? [change("Level 2", TONIGHT)] : [later] };
   const [first, second, ...others] = messagesBetween(before, { ...before, ...after });
