@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BuildOptions, type BuildReport, build } from "../generator/builder/build.ts";
+import { type BuildReport, build } from "../generator/builder/build.ts";
 import { formatCount } from "../generator/lib/format-count.ts";
 import { formatInstant } from "../generator/lib/time/instant.ts";
 import { DAY } from "../generator/lib/time/time-units.ts";
@@ -12,7 +12,7 @@ import { readHow } from "./command-line/how.ts";
 import { readInstant } from "./command-line/instant.ts";
 import { run } from "./command-line/run.ts";
 import { readBaseUrl } from "./command-line/web-address.ts";
-import { type Progress, progressOn } from "./progress/progress.ts";
+import { progressOn } from "./progress/progress.ts";
 
 await run("build", async (options) => {
   const { data, out } = options;
@@ -21,29 +21,15 @@ await run("build", async (options) => {
   const how = readHow(options);
   checkNoNights(out);
   const started = performance.now();
-  const report = await buildWith(progressOn(), {
-    data,
-    out,
-    baseUrl,
-    former: [],
-    ...how,
-    ...(asOf === undefined ? {} : { asOf }),
-  });
+  const { onStep, end } = progressOn();
+  const wanted = { data, out, baseUrl, former: [], ...how, onStep };
+  const report = await build({ ...wanted, ...(asOf === undefined ? {} : { asOf }) }).finally(end);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${out}: ${summaryOf(report)}, in ${seconds} s`);
   if (report.size) console.log(limitsOf(report.size));
   const reach = reachOf(out, how.lookAhead);
   if (reach !== null) console.log(reach);
 });
-
-/** However the build ends, its progress is cleared from the screen. */
-async function buildWith({ onStep, end }: Progress, options: BuildOptions): Promise<BuildReport> {
-  try {
-    return await build({ ...options, onStep });
-  } finally {
-    end();
-  }
-}
 
 function summaryOf({ files, bytes, asOf, written, removed }: BuildReport): string {
   const size = (bytes / 1e6).toFixed(1);

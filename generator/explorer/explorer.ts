@@ -46,6 +46,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   const { assets, land, folders, options } = context;
   yield* assets.files;
   if (land !== null) yield { path: land.path, content: land.content };
+  yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
   const pages: string[] = [];
   for (const page of mainPagesOf(context, elsewhere)) {
     if (page.path.endsWith("index.html")) pages.push(page.path.replace(/index\.html$/, ""));
@@ -57,7 +58,6 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
   yield sprinklerUses(context.model);
   yield grades(context.model);
   yield webAppFile(context);
-  yield* [...Object.values(folders.moved).flat(), INDEX].map(movedPage);
   yield* embedPages(context);
   yield* twinsOf(context);
   yield llmsFile(context, elsewhere.description);
@@ -76,15 +76,15 @@ function* mainPagesOf(context: Context, { listed, description }: Elsewhere): Gen
   for (const organisation of model.organisations) yield organisationPage(context, organisation);
   for (const scheme of model.schemes) yield schemePage(context, scheme);
   yield* lists(context);
-  yield overviewPage(context, description);
-  yield* changelogFiles(context, description);
-  for (const operation of operationsOf(description)) yield operationPage(context, operation, description);
   yield changesPage(context);
   yield searchPage(context);
   yield freshnessPage(context);
   yield downloadsPage(context, listed);
   yield aboutPage(context);
   yield* model.zones.map(zonePages(context));
+  yield overviewPage(context, description);
+  yield* changelogFiles(context, description);
+  for (const operation of operationsOf(description)) yield operationPage(context, operation, description);
 }
 
 /** The pages of monitoring sites, and the lists of these and of consents. They contain nothing about areas. */

@@ -1,7 +1,6 @@
 import type { AreaState } from "./area-state.ts";
 import { type Html, html } from "./html/html.ts";
 import type { Level } from "./level.ts";
-import { stageLabel } from "./words/stage-label.ts";
 
 /** A square in the colour of a level. Words always follow it, so screen readers skip it. */
 export const swatch = (level: Level): Html =>
@@ -17,3 +16,7 @@ export const areaSwatch = ({ level, stage }: AreaState<SignedStage>): Html =>
 
 const square = (level: Level, label: Html | string): Html =>
   html`<span class="swatch ${level}"${label !== "" && html` aria-hidden="true"`}>${label}</span>`;
+
+/** `Level 3: no hoses` → `3`, `Stage C` → `C`. Residents know these, and not the severity, which may differ. */
+export const stageLabel = (name: string): string =>
+  /\b(?:level|stage|phase) (\d{1,2}|[a-z])\b/i.exec(name)?.[1]?.toUpperCase() ?? "";

@@ -1,9 +1,9 @@
 /** What is stated today for a consent to take water. */
 
 import { z } from "zod";
-import { bindsWholeSite } from "../../generator/views/consent-answer.ts";
-import { type CountedStatus, countedStatuses } from "../../generator/views/counted-statuses.ts";
-import { maximumAgeIn } from "../../generator/views/stated-site.ts";
+import { statementOf } from "../../generator/views/consent-answer.ts";
+import { countedStatuses } from "../../generator/views/counted-statuses.ts";
+import { maximumAgeIn, type StatedSite, statusUntil } from "../../generator/views/stated-site.ts";
 import { dateOf, endOfDay, formatDay, NEW_ZEALAND } from "../../generator/views/words/time.ts";
 import type { Status } from "../../schemas/document.ts";
 import { text } from "../../schemas/primitive.ts";
@@ -39,25 +39,25 @@ export const consent = {
     const result = await ask<ConsentRestrictions>("getMonitoringConsentRestrictions", asked);
     // Data that is fixed at an instant says nothing of another day.
     const today = dateOf(now, NEW_ZEALAND);
-    const isOf = ({ restriction }: Pick<Row, "restriction">) =>
+    const isOf = ({ restriction }: { readonly restriction: Restriction | null }) =>
       restriction?.date === today && status.horizon !== null;
     const sites = await Promise.all(
-      result.sites.map(async ({ id, name, bands }) => {
+      result.sites.map(async ({ id, bands }) => {
         const site = await ask<MonitoringSite>("getMonitoringSite", { monitoringSiteId: id });
-        return rowsOf(name, bands, countedAt(site, { now, today, status }));
+        return { site: statedAt(site, { now, today, status }), bands };
       }),
     );
-    const bands = result.sites.flatMap(({ bands }) => bands);
-    const isToday =
-      bands.length > 0 && sites.every((rows) => [...rows.values()].every((own) => own.some(isOf)));
-    const rows = sites.flatMap((rows) => [...rows.values()].flat());
+    const bands = sites.flatMap(({ bands }) => bands);
+    const { stated } = statementOf({ sites, isWhole: true });
+    const places = Map.groupBy(stated, whereOf);
+    const isToday = bands.length > 0 && [...places.values()].every((own) => own.some(isOf));
     return {
       say: [
         `Consent ${result.consentNumber}:`,
         bands.length === 0 && "no monitoring site with a trigger level is on record.",
-        ...rows.map(
-          (row) =>
-            `${row.where}: ${row.restriction === null ? "not known" : statedInWords(row.restriction, isOf(row))}.`,
+        ...stated.map(
+          (one) =>
+            `${whereOf(one)}: ${one.restriction === null ? "not known" : statedInWords(one.restriction, isOf(one))}.`,
         ),
         !isToday && "Not known for today in full.",
         // The API leaves these out, and does not say so.
@@ -66,7 +66,10 @@ export const consent = {
         "The conditions of the consent decide.",
       ],
       until: isToday
-        ? Math.min(endOfDay(today, NEW_ZEALAND), ...rows.flatMap(({ until }) => until ?? []))
+        ? Math.min(
+            endOfDay(today, NEW_ZEALAND),
+            ...stated.flatMap(({ site, status }) => (status && statusUntil(status, site)) ?? []),
+          )
         : null,
       sources: [
         { what: "this answer", url: `${url}/v1/consents/${encodeURIComponent(asked.consentNumber)}` },
@@ -80,45 +83,19 @@ export const consent = {
   },
 };
 
-/** What is stated for a band or a site, where, and until when that is current, in milliseconds. */
-type Row = Pick<CountedStatus, "restriction"> & { readonly where: string; readonly until: number | null };
+type Now = { readonly now: number; readonly today: string; readonly status: Status };
 
-type Current = CountedStatus & Pick<Row, "until">;
-
-/** What a site states at an instant, as pages count it (views/counted-statuses.ts). What is out of date by then states nothing. */
-function countedAt(
-  site: MonitoringSite,
-  { now, today, status }: { now: number; today: string; status: Status },
-): Current[] {
-  const maximumAge = maximumAgeIn(status, site.providerKey);
-  const untilOf = (asAt: string) => (maximumAge === null ? null : Date.parse(asAt) + maximumAge);
+/** What a site states at an instant, as pages count it. What is out of date by then states nothing. */
+function statedAt(site: MonitoringSite, { now, today, status }: Now): StatedSite {
+  const maximumAge = maximumAgeIn(status, site.providerKey) ?? Infinity;
   const statuses = site.statuses.map((one) =>
-    status.horizon !== null && (untilOf(one.asAt) ?? Infinity) < now ? { ...one, restriction: null } : one,
+    status.horizon !== null && Date.parse(one.asAt) + maximumAge < now ? { ...one, restriction: null } : one,
   );
-  return countedStatuses(statuses, today).map((one) => ({ ...one, until: untilOf(one.asAt) }));
+  return { ...site, statuses, maximumAge, counted: countedStatuses(statuses, today), flow: null };
 }
 
-/** By band, or for the site as a whole: a ban of that binds every band. */
-function rowsOf(
-  name: string,
-  bands: readonly { readonly bandNumber: number }[],
-  counted: readonly Current[],
-): Map<number | null, Row[]> {
-  const at = (where: string, own: readonly Current[]) =>
-    own.map(({ restriction, until }) => ({ where, restriction, until }));
-  const whole = counted.filter(bindsWholeSite);
-  return new Map([
-    ...(whole.length === 0 ? [] : [[null, at(`${name}, the whole site`, whole)] as const]),
-    ...bands.map(({ bandNumber }) => {
-      const where = `${name}, band ${bandNumber}`;
-      const own = counted.filter((one) => one.bandNumber === bandNumber);
-      return [
-        bandNumber,
-        own.length === 0 ? [{ where, restriction: null, until: null }] : at(where, own),
-      ] as const;
-    }),
-  ]);
-}
+const whereOf = ({ site, bandNumber }: { readonly site: StatedSite; readonly bandNumber: number | null }) =>
+  `${site.name}, ${bandNumber === null ? "the whole site" : `band ${bandNumber}`}`;
 
 function statedInWords(
   { status, allowedPercentage, date, description }: Restriction,

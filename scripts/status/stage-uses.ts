@@ -1,7 +1,7 @@
 /** Stages in force whose rules for programs need work: those without any, and those whose watched page has changed. */
 
-import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Area, Source } from "../../generator/load/load.ts";
+import { dateOf, NEW_ZEALAND } from "../../generator/views/words/time.ts";
 import type { Stage } from "../../schemas/source.ts";
 
 type InForce = { readonly scheme: string; readonly stage: Stage; readonly areas: readonly Area[] };
@@ -42,13 +42,10 @@ export const changedSince = (
     );
     return own.flatMap(({ key, url }) => {
       const at = changedAt(key);
-      const day = at === null ? null : dayOf(at);
+      const day = at === null ? null : dateOf(at, NEW_ZEALAND);
       return day !== null && day > uses.reviewedAt
         ? [[scheme, name, `rules of ${uses.reviewedAt}`, `page changed ${day}`, url]]
         : [];
     });
   });
 };
-
-const dayOf = (instant: number): string =>
-  new Date(instant + offsetAt(instant, NEW_ZEALAND)).toISOString().slice(0, 10);

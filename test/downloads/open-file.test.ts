@@ -55,10 +55,9 @@ test("files made together from the same rows hold every row once, and in order, 
     ["a.parquet", "read_parquet"],
   ] as const) {
     const found = await database.rows(`SELECT ${columns} FROM ${read}('${join(folder, path)}')`);
-    expect(
-      found.map(({ id, note, height }) => [id, note, height]),
-      path,
-    ).toEqual(rows.map(({ cells }) => cells));
+    expect(linesOf(found.map(({ id, note, height }) => [id, note, height]))).toBe(
+      linesOf(rows.map(({ cells }) => cells)),
+    );
   }
   database.close();
   // A browser takes one member and nothing after it; gzip would take more.
@@ -66,13 +65,18 @@ test("files made together from the same rows hold every row once, and in order, 
     .stream()
     .pipeThrough(new DecompressionStream("gzip"));
   const text = String(found.get("a.csv"));
-  expect(await new Response(unpacked).bytes()).toEqual(new Uint8Array(Buffer.from(text.slice(1))));
+  expect(Buffer.from(await new Response(unpacked).bytes()).equals(Buffer.from(text.slice(1)))).toBe(true);
   execFileSync("gzip", ["--test", join(folder, "a.csv.gz")]);
   const { features } = JSON.parse(String(found.get("a.geojson")));
   expect(
-    features.map(({ properties, geometry }: { properties: object; geometry: unknown }) => [
-      Object.values(properties),
-      geometry,
-    ]),
-  ).toEqual(rows.map(({ cells, shape }) => [cells, shape]));
+    linesOf(
+      features.map(({ properties, geometry }: { properties: object; geometry: unknown }) => [
+        Object.values(properties),
+        geometry,
+      ]),
+    ),
+  ).toBe(linesOf(rows.map(({ cells, shape }) => [cells, shape])));
 });
+
+/** One row a line: comparing that many objects takes seconds. */
+const linesOf = (rows: readonly unknown[]): string => rows.map((row) => JSON.stringify(row)).join("\n");

@@ -21,11 +21,15 @@ import type { ReadingsOf } from "../../generator/model/readings-as-of.ts";
 import type { File } from "../../generator/output/section.ts";
 import { writeBelow } from "../support/tree.ts";
 
-/** Every file of the explorer, each path once, from the root of the tree. */
-export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Options): Generator<File> {
+/** Every file of the explorer, each path once, from the root of the tree. `documents` describe the API with examples of the model. */
+export function* explorerFiles(
+  model: Model,
+  readingsOf: ReadingsOf,
+  options: Options,
+  documents = documentsOf(model, readingsOf, options),
+): Generator<File> {
   const overview = overviewOf(model.areas);
   const land = landOf(overview);
-  const documents = documentsOf(model, readingsOf, options);
   const folders = pageFoldersOf(model);
   const context = contextOf({
     model,
@@ -37,10 +41,10 @@ export function* explorerFiles(model: Model, readingsOf: ReadingsOf, options: Op
   });
   const listFolders = monitoringListFolders(context);
   const description = descriptionOf(documents);
-  yield* mainFiles(context, { listed: [], listFolders, description });
   yield* monitoringFiles(context);
   if (options.store === "packs") yield* undatedConsentFiles(context, model.consents);
   else yield* consentFiles(context);
+  yield* mainFiles(context, { listed: [], listFolders, description });
   yield* docsFiles(context, operationsOf(description));
 }
 

@@ -4,6 +4,7 @@
  * may end without an end tag: where the next one begins, or the table ends.
  */
 
+import { memoizeEach } from "../../generator/lib/memoize.ts";
 import type { Facts } from "../../generator/views/html/facts.ts";
 
 export type Element = {
@@ -100,11 +101,11 @@ export const asPublished = (element: Element): Element => ({
   }),
 });
 
-/** An element and all below it, in order. */
-export function* elementsOf(element: Element): Generator<Element> {
-  yield element;
-  for (const child of element.children) if (typeof child !== "string") yield* elementsOf(child);
-}
+/** An element and all below it, in order. Most pages are asked for many elements, one after the other. */
+export const elementsOf: (element: Element) => readonly Element[] = memoizeEach((element) => [
+  element,
+  ...element.children.flatMap((child) => (typeof child === "string" ? [] : elementsOf(child))),
+]);
 
 /** The text of an element, with single spaces. */
 export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, " ").trim();
@@ -122,7 +123,7 @@ export function factsIn<Name extends keyof Facts>(element: Element, name: Name):
 
 /** The elements with a class, a name or an id: `.area`, `h1`, `#filter`. */
 export const all = (within: Element, selector: string): Element[] =>
-  [...elementsOf(within)].filter((element) => {
+  elementsOf(within).filter((element) => {
     if (selector.startsWith("#")) return attribute(element, "id") === selector.slice(1);
     if (selector.startsWith(".")) {
       return (attribute(element, "class") ?? "").split(" ").includes(selector.slice(1));

@@ -70,9 +70,7 @@ describe("every page", () => {
 
   test("has a title and a description of its own, one h1, and headings that skip no level", () => {
     const faults = eachPage((page) => {
-      const levels = [...elementsOf(page)].flatMap(({ name }) =>
-        /^h[1-6]$/.test(name) ? [Number(name[1])] : [],
-      );
+      const levels = elementsOf(page).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
       const description = all(page, "meta").find((meta) => attribute(meta, "name") === "description");
       return [
         attribute(page, "lang") === "en-NZ" ? "" : "no lang",
@@ -89,8 +87,8 @@ describe("every page", () => {
 
   test("has ids once, and names nothing by an id that it lacks", () => {
     const faults = eachPage((page) => {
-      const ids = [...elementsOf(page)].flatMap((element) => attribute(element, "id") ?? []);
-      const named = [...elementsOf(page)].flatMap((element) =>
+      const ids = elementsOf(page).flatMap((element) => attribute(element, "id") ?? []);
+      const named = elementsOf(page).flatMap((element) =>
         ["for", "aria-labelledby", "aria-describedby", "aria-controls"].flatMap(
           (name) => attribute(element, name)?.split(" ") ?? [],
         ),
@@ -116,7 +114,7 @@ describe("every page", () => {
 
   test("holds no style, no script and no handler of its own", () => {
     const faults = eachPage((page, path) =>
-      [...elementsOf(page)].flatMap((element) => {
+      elementsOf(page).flatMap((element) => {
         const { name, attributes, children } = element;
         // A block of data is not run: the downloads describe themselves with one.
         const isData = path === "downloads/index.html" && attributes.get("type") === "application/ld+json";
@@ -132,7 +130,7 @@ describe("every page", () => {
 
   test("loads nothing from elsewhere, and links only to what there is, from wherever the site lies", () => {
     const faults = eachPage((page, path) =>
-      [...elementsOf(page)].flatMap((element) =>
+      elementsOf(page).flatMap((element) =>
         ADDRESSES.flatMap((name) => {
           const address = attribute(element, name);
           if (address === undefined || (name === "content" && element.name !== "link")) return [];

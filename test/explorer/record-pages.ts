@@ -1,5 +1,7 @@
 /** The pages of a few records, and what tests look for on them. */
 
+import { documentsOf } from "../../generator/answers/openapi/documents.ts";
+import { lazy } from "../../generator/lib/lazy.ts";
 import { modelWith, readingsWith } from "../support/records.ts";
 import { followed } from "./built-site.ts";
 import { explorerFiles, readerOf } from "./explorer-files.ts";
@@ -25,9 +27,13 @@ export const at = (instant: number) => new Date(instant).toISOString().replace("
 
 /** The pages with what they show later by the clock. */
 export function wholePagesWith(records: Records, asOf = NOW): (folder: string) => Element {
-  const read = readerOf(explorerFiles(modelWith(records, asOf), readingsWith(records, asOf), options));
+  const [model, readings] = [modelWith(records, asOf), readingsWith(records, asOf)];
+  const read = readerOf(explorerFiles(model, readings, options, description()));
   return (folder) => parsePage(read(`${followed(read, folder)}index.html`) ?? "");
 }
+
+/** Of the API, with examples of no record: these tests look at no page of the reference. */
+const description = lazy(() => documentsOf(modelWith({}, NOW), readingsWith({}, NOW), options));
 
 /** What these tests ask nothing about in what is fetched. */
 export const upstream = { enabled: true, utcOffset: 0, span: DAY, pace: 0, timeout: DAY, maximumBytes: 1 };

@@ -7,7 +7,7 @@ import { areaRow, type RowArea } from "../../generator/views/area/row.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
 import { area, assignment, change, modelWith, readingsWith, scheme, uuid } from "../support/records.ts";
 import { followed } from "./built-site.ts";
-import { explorerFiles, textsOf } from "./explorer-files.ts";
+import { explorerFiles, readerOf, textsOf } from "./explorer-files.ts";
 import { all, asPublished, attribute, type Element, one, parsePage, textOf } from "./html.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -23,11 +23,11 @@ type Records = Parameters<typeof modelWith>[0];
 
 function siteOf(records: Records) {
   const model = modelWith(records, NOW);
-  const texts = textsOf(explorerFiles(model, readingsWith(records, NOW), OPTIONS));
+  const read = readerOf(explorerFiles(model, readingsWith(records, NOW), OPTIONS));
   const place = { baseUrl: OPTIONS.baseUrl, hub: null, pages: null, notice: null };
   return {
     page: (folder: string): Element =>
-      asPublished(parsePage(texts.get(`${followed((file) => texts.get(file), folder)}index.html`) ?? "")),
+      asPublished(parsePage(read(`${followed(read, folder)}index.html`) ?? "")),
     files: textsOf(feedFiles(feedInput(model, NOW, place))),
     badges: badgeInput(model, NOW),
   };

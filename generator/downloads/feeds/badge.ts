@@ -12,7 +12,7 @@ import { comingOnRecord } from "../../model/stages-over-time.ts";
 import { type AreaState, areaState, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
-import { stageLabel } from "../../views/words/stage-label.ts";
+import { stageLabel } from "../../views/swatch.ts";
 import { dayOrHour, knownDays } from "./known-days.ts";
 import { oneLine, sampled } from "./words.ts";
 

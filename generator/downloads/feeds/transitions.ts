@@ -74,13 +74,12 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
   const events = [...beginnings, ...ends, ...expected].sort((a, b) => a.at - b.at);
   return [...beginnings, ...ends, ...ofChanges].map((occurrence) => ({
     ...occurrence,
-    before: stageBefore(occurrence, events),
+    before: occurrence.kind === "end" ? occurrence.stage : stageBefore(occurrence, events),
   }));
 }
 
-/** What the latest event before a beginning or an expected change left in force. `events` are in the order of time. */
-function stageBefore({ kind, state, at }: Occurrence, events: readonly Occurrence[]): Stage | null {
-  if (kind === "end" || (state !== "applied" && state !== "confirmed")) return null;
+/** What the latest event before it left in force. `events` are in the order of time. */
+function stageBefore({ at }: Occurrence, events: readonly Occurrence[]): Stage | null {
   const last = events.findLast((event) => event.at < at);
   return (last?.kind === "end" ? last.follower : last?.stage) ?? null;
 }

@@ -69,7 +69,7 @@ export function paragraphsOf(transition: Transition, area: TransitionArea, { not
   return [
     sentenceOf(transition, area),
     ...plainText(begun?.description ?? ""),
-    useChanges(begun, transition.kind === "end" ? transition.stage : transition.before),
+    /^(applied|confirmed)$/.test(transition.state) && useChanges(begun, transition.before),
     stateSentence(transition),
     transition.reason !== null && transition.reason.trim() !== "" && `Reason: ${transition.reason}`,
     area.trackingStatus === "untracked" &&

@@ -38,7 +38,7 @@ export async function drawConsent(page: Document): Promise<Status | null> {
   const { question, answer } = consentAnswer(stated, { asOf, isFinished });
   place.removeAttribute("data-consent");
   place.innerHTML = `<h2 id="answer">${question}</h2>${answer}`;
-  for (const [index, { meta, bands }] of siteBands()(stated).entries()) {
+  for (const [index, { meta, bands }] of siteBands(stated).entries()) {
     const line = sites[index]?.line;
     line?.insertAdjacentHTML("beforeend", String(meta));
     line?.insertAdjacentHTML("afterend", String(bands));

@@ -31,34 +31,21 @@ import { jsonLinks } from "../parts/frame/json-links.ts";
 import { layout, type PageFile } from "../parts/frame/layout.ts";
 import { subscribe } from "../parts/frame/subscribe.ts";
 import type { PageOf } from "../parts/page-folders.ts";
-import { required } from "../parts/required.ts";
-import { organisationLinks, stageBefore } from "../parts/words/area-words.ts";
+import { organisationLinks } from "../parts/words/area-words.ts";
 import { asAt, onDay, whileKnown } from "../parts/words/as-at.ts";
 
 const BACK = 30 * DAY;
 
-type Happening = {
-  readonly transition: Transition;
-  readonly area: TransitionArea;
-  /** The stage in force just before it. */
-  readonly before: Stage | null;
-};
+type Happening = { readonly transition: Transition; readonly area: TransitionArea };
 
 export function changesPage(context: Context): PageFile {
   const { model } = context;
   const { horizon } = model.ahead;
-  const areas = new Map(model.areas.map((area) => [area.id, area]));
-  const beforeOf = ({ id }: TransitionArea, { kind, stage, at }: Transition) =>
-    kind === "end" ? stage : stageBefore(required(areas.get(id), `area ${id}`), at, model);
   const all = transitionsOf(model, model.asOf)
     .flatMap(({ area, transitions }) =>
       transitions
         .filter(({ isCovered, at }) => !isCovered && at > model.asOf - BACK)
-        .map((transition) => ({
-          area,
-          transition,
-          before: beforeOf(area, transition),
-        })),
+        .map((transition) => ({ area, transition })),
     )
     .sort((a, b) => latestFirst(a.transition, b.transition));
   const dropped = all.filter(({ transition }) => isDropped(transition.state));
@@ -125,8 +112,8 @@ const MANY = 20;
 /** What becomes stricter before what becomes easier: the sort is stable. */
 const stricterFirst = (a: Happening, b: Happening): number => stepOfHappening(b) - stepOfHappening(a);
 
-const stepOfHappening = ({ transition, before }: Happening): number =>
-  Math.sign(stepOf(before, stageAfter(transition)));
+const stepOfHappening = ({ transition }: Happening): number =>
+  Math.sign(stepOf(transition.before, stageAfter(transition)));
 
 const stageAfter = ({ kind, stage, follower }: Transition): Stage | null =>
   kind === "end" ? follower : stage;
@@ -150,8 +137,8 @@ function days({ pageOf, model }: Context, happenings: readonly Happening[], none
   }`;
 }
 
-function item(pageOf: PageOf, { transition, area, before }: Happening, asOf: number): Html {
-  const { at, stage, state, follower } = transition;
+function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Html {
+  const { at, stage, state, follower, before } = transition;
   const after = stageAfter(transition);
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");

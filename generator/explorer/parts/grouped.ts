@@ -7,15 +7,10 @@ export function grouped<T>(
 ): (key: string) => readonly T[] {
   const groups = lazy(() => {
     const groups = new Map<string, T[]>();
-    for (const record of records) addToAll(groups, keysOf(record), record);
+    for (const record of records) for (const key of keysOf(record)) addTo(groups, key, record);
     return groups;
   });
   return (key) => groups().get(key) ?? [];
-}
-
-/** A separate function: V8 would leave the compiled code of a nested loop each time the inner loop ends. */
-function addToAll<T>(groups: Map<string, T[]>, keys: readonly string[], record: T): void {
-  for (const key of keys) addTo(groups, key, record);
 }
 
 /** Adds a record to the group of a key. */

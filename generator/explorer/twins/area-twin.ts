@@ -8,7 +8,7 @@ import type { Area, Model } from "../../model/model.ts";
 import { stateName } from "../../views/area-state.ts";
 import type { Context } from "../parts/context.ts";
 import { stateOf } from "../parts/state/area-state.ts";
-import { caveat, daysInWords, onRecord, stepInWords } from "../parts/state/on-record.ts";
+import { caveat, daysInWords, stepInWords, stepsAhead } from "../parts/state/on-record.ts";
 import { stillCard } from "../parts/state/still-card.ts";
 import { markdownOf } from "./markdown-of.ts";
 
@@ -41,11 +41,13 @@ export const paragraphs = (parts: readonly (string | false | null | undefined)[]
 
 /** An area in a list: its level, and where its own page in Markdown is. Where nothing may be inferred, the line says so. */
 export function areaLine(area: Area, model: Model, href: string): string {
-  const { state, ahead } = onRecord(area, model);
+  const state = stateOf(area, model);
   const words = [
     area.current === null ? null : `${stateName(state)}${daysInWords(area, model)}`,
     caveat(area, state)?.replace(/\.$/, ""),
-    ...ahead.slice(0, 1).map((step) => stepInWords(step, area)),
+    ...stepsAhead(area, model)
+      .slice(0, 1)
+      .map((step) => stepInWords(step, area)),
   ];
   return `- [${plain(area.name)}](${href}index.md): ${plain(words.filter((text) => text != null).join("; "))}`;
 }

@@ -13,7 +13,7 @@ import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { wayFrom } from "../parts/frame/links.ts";
 import { stageById } from "../parts/state/area-state.ts";
-import { onRecord, stepInWords } from "../parts/state/on-record.ts";
+import { stepInWords, stepsAhead } from "../parts/state/on-record.ts";
 import { areaLine, areaTwin, paragraphs } from "./area-twin.ts";
 
 /** Those of the first page, areas, councils, schemes and changes. */
@@ -80,7 +80,7 @@ const schemeTwin = ({ model, pageOf, areasOfScheme }: Context, scheme: Scheme): 
 /** Confirmed and pending changes that are ahead, the soonest first. */
 function changesTwin({ model, pageOf }: Context): string {
   const ahead = model.areas.flatMap((area) => [
-    ...onRecord(area, model).ahead.map((step) => ({ area, step, state: "confirmed" as const })),
+    ...stepsAhead(area, model).map((step) => ({ area, step, state: "confirmed" as const })),
     ...area.changes
       .filter((change) => isPending(change) && change.effectiveFrom > model.asOf)
       .map(({ effectiveFrom: at, targetStageId }) => ({

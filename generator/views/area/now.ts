@@ -14,10 +14,9 @@ import { markdown } from "../html/markdown.ts";
 import { areaSwatch, swatch } from "../swatch.ts";
 import { aboutRows, houseField, type ReadAt, wateringRows } from "../uses/card.ts";
 import type { Watering } from "../uses/watering.ts";
-import { parityOf } from "../words/parity.ts";
 import { sourcesInWords } from "../words/rule-words.ts";
 import { spokenName } from "../words/te-reo.ts";
-import { calendarDay, dateOf, NEW_ZEALAND, spoken, time } from "../words/time.ts";
+import { calendarDay, dateOf, NEW_ZEALAND, parityOf, spoken, time } from "../words/time.ts";
 import { count, externalLink, joinHtml } from "../words/words.ts";
 import { type DatedChange, endOf, keepsStage, type Moment } from "./answer.ts";
 import { moveTo, stateAt } from "./row.ts";
@@ -161,7 +160,7 @@ function dateParity(
 ): Html | false {
   if (description === null || !BY_DATES.test(description)) return false;
   const date = dateOf(now, timeZoneId);
-  return html`<p class="today"${!isFinished && facts("clock", { timeZone: timeZoneId })}>${calendarDay(date, "weekday")} is ${parityOf(Number(date.slice(-2)))}.</p>`;
+  return html`<p class="today"${!isFinished && facts("clock", { timeZone: timeZoneId })}>${calendarDay(date, "weekday")} is ${parityOf(date)}.</p>`;
 }
 
 /** Who is responsible, with the websites on record. */

@@ -93,6 +93,10 @@ const datesIn = memoize((timeZone: string) =>
   memoize((instant: number) => formatTime(instant, timeZone, "numeric").split("/").reverse().join("-")),
 );
 
+/** A day of the month in words, for rules that go by even and odd dates: `an even date`. */
+export const parityOf = (date: string): string =>
+  Number(date.slice(-2)) % 2 === 0 ? "an even date" : "an odd date";
+
 /** When something is said, in milliseconds. What a finished data set says may be read in any year. */
 export type SaidAt = { readonly now: number; readonly isFinished?: boolean };
 

@@ -1,7 +1,7 @@
 /** The values of a chart as CSV: what its tables have, with exact times. */
 
-import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import type { ReadingsFacts } from "../../../views/html/facts.ts";
+import { dateOf, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { numberIn } from "../../../views/words/words.ts";
 import { element, make, makeButton } from "../page/explorer.ts";
 import { dayRows, readingRows } from "./reading-rows.ts";
@@ -39,9 +39,8 @@ function readings(figure: HTMLElement, chart: ReadingsFacts): Rows {
 
 /** The dates in full: the table names no year. */
 function days(figure: HTMLElement, chart: ReadingsFacts): Rows {
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone: NEW_ZEALAND });
   const rows = dayRows(figure, chart).map(({ until, cells: [, ...values] }) => [
-    date.format(until - 1),
+    dateOf(until - 1, NEW_ZEALAND),
     ...values.map(plain),
   ]);
   return [headings(figure, ".tall + .tall thead"), ...rows];

@@ -1,8 +1,7 @@
 /** What a chart shows, point by point, from the table under it. */
 
-import { MOMENT } from "../../../lib/time/moment.ts";
-import { NEW_ZEALAND } from "../../../lib/time/zone.ts";
 import type { ReadingsFacts } from "../../../views/html/facts.ts";
+import { formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { numberIn } from "../../../views/words/words.ts";
 import { dayRows, readingRows } from "./reading-rows.ts";
 
@@ -25,11 +24,10 @@ const byTime = (a: Point, b: Point): number => a.from - b.from;
 /** What a chart of readings says, oldest first. A reading is a moment; older ones are summed up by the day. */
 export function readingsIn(figure: HTMLElement, chart: ReadingsFacts): Point[] {
   const { unit } = chart;
-  const moment = new Intl.DateTimeFormat("en-NZ", { ...MOMENT, timeZone: NEW_ZEALAND });
   const name = chart.name.toLowerCase();
   const readings = readingRows(figure, chart).map(({ at, value, qualityCode }) => {
     const y = numberIn(value);
-    const words = `${moment.format(at)}, ${name} ${value}${y === null ? "" : ` ${unit}`}, quality code ${qualityCode}`;
+    const words = `${formatTime(at, NEW_ZEALAND)}, ${name} ${value}${y === null ? "" : ` ${unit}`}, quality code ${qualityCode}`;
     return { from: at, until: at, y, words };
   });
   const since = Math.min(...readings.map(({ from }) => from));

@@ -2,7 +2,7 @@
 
 import { formatDuration } from "../../../lib/time/time-units.ts";
 import { AFTERWARDS, type Afterwards } from "../../../views/words/afterwards.ts";
-import { parityOf } from "../../../views/words/parity.ts";
+import { dateOf, formatDay, parityOf } from "../../../views/words/time.ts";
 import { asOf, asTimePasses, make, pageTime, STATEMENT_SHOWN } from "./explorer.ts";
 import { elementsWith, factsOf } from "./facts.ts";
 
@@ -76,7 +76,6 @@ const notKnown = (): HTMLElement => make("i", { class: "swatch take-unknown" });
 
 /** Whether today is an even or an odd date in a time zone: `Today, Sunday 22 November, is an even date.` */
 function todayIn(timeZone: string, now: number): string {
-  const day = new Intl.DateTimeFormat("en-NZ", { timeZone, weekday: "long", day: "numeric", month: "long" });
-  const number = day.formatToParts(now).find(({ type }) => type === "day")?.value;
-  return `Today, ${day.format(now).replace(",", "")}, is ${parityOf(Number(number))}.`;
+  const date = dateOf(now, timeZone);
+  return `Today, ${formatDay(date, "longDay")}, is ${parityOf(date)}.`;
 }

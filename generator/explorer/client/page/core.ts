@@ -19,7 +19,6 @@ import "../../../views/html/html.ts";
 import "../../../views/level.ts";
 import "../../../views/words/afterwards.ts";
 import "../../../views/words/normalise.ts";
-import "../../../views/words/parity.ts";
 import "../../../views/words/time.ts";
 import "../../../views/words/words.ts";
 import "../areas/area-items.ts";

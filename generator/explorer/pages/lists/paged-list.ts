@@ -84,13 +84,8 @@ function viewsOf<T>(context: Context, { records, views }: List<T>): ShownView<T>
 
 /** The first instant at which the states of any of these records may change; null if there is none. */
 function firstOf<T>(records: readonly T[], until: Views<T>["until"]): number | null {
-  if (until === undefined) return null;
-  let first: number | null = null;
-  for (const record of records) {
-    const end = until(record);
-    if (end !== null && (first === null || end + 1 < first)) first = end + 1;
-  }
-  return first;
+  const first = records.reduce((end, record) => Math.min(end, until?.(record) ?? Infinity), Infinity);
+  return first === Infinity ? null : first + 1;
 }
 
 /** A page of a list, or of one of its views. */

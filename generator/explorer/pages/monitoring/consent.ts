@@ -18,13 +18,12 @@ import { layout, type Page, type PageFile } from "../../parts/frame/layout.ts";
 
 /** Makes the pages of consents, with what is stated for them. */
 export function consentPages(context: Context): (consent: ConsentHolding) => PageFile {
-  const bandsOf = siteBands();
   const { asOf, dataset } = context.model;
   const dated = { asOf, isFinished: isFinished(dataset) };
   return (consent) => {
     const stated = context.statedConsent(consent);
     const { question, answer } = consentAnswer(stated, dated);
-    const shown = bandsOf(stated);
+    const shown = siteBands(stated);
     return consentPage(context, consent, {
       answer: html`<section class="answer"><h2 id="answer">${question}</h2>${answer}</section>`,
       siteAt: (index) => shown[index],

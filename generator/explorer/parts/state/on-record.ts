@@ -13,26 +13,14 @@ import type { Area, Model } from "../../../model/model.ts";
 import { comingOnRecord } from "../../../model/stages-over-time.ts";
 import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../../views/change-words.ts";
-import { stageById, stateOf } from "./area-state.ts";
-
-export type OnRecord = {
-  readonly state: AreaState<Stage>;
-  /** What follows, as far as it is confirmed; each step ends what was before it. */
-  readonly ahead: readonly StepAhead[];
-};
+import { stageById } from "./area-state.ts";
 
 /** `ended`: the level that only ends then, for it may not be known yet what follows. */
 type StepAhead = Step<Stage> & { readonly ended?: Stage | null | undefined };
 
-export function onRecord(area: Area, model: Model): OnRecord {
-  return {
-    state: stateOf(area, model),
-    ahead: area.trackingStatus === "tracked" ? stepsAhead(area, model) : [],
-  };
-}
-
-/** Up to the horizon, all of them; after it, the next. */
-function stepsAhead(area: Area, model: Model): StepAhead[] {
+/** What follows, as far as it is confirmed; each step ends what was before it. Up to the horizon, all of them; after it, the next. */
+export function stepsAhead(area: Area, model: Model): StepAhead[] {
+  if (area.trackingStatus === "untracked") return [];
   const stageOf = (id: string | undefined | null) => (id ? stageById(id, model) : null);
   const steps = (usesIn(model).get(area.id)?.stages ?? []).slice(1).map(({ from, stage }) => ({
     at: from * 1000,

@@ -12,7 +12,7 @@ import { wateringOfStage } from "../../../views/uses/watering.ts";
 import type { Context } from "../context.ts";
 import { answerOf, momentOf, readOf, withStages } from "./area-answers.ts";
 import { stateOf } from "./area-state.ts";
-import { caveat, onRecord, whatHappens } from "./on-record.ts";
+import { caveat, stepsAhead, whatHappens } from "./on-record.ts";
 
 type StillOptions = Pick<AreaOptions, "hrefOf" | "card"> & {
   /** The words of the scheme. */
@@ -46,7 +46,7 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
       days,
       until: isFinished(model.dataset) ? "" : days,
       words: html`${warning !== null && html`<p><strong>${warning}</strong></p>`}${words}`,
-      later: onRecord(area, model).ahead.flatMap((step) =>
+      later: stepsAhead(area, model).flatMap((step) =>
         step.at > (next?.at ?? end ?? -Infinity) ? [{ at: step.at, what: whatHappens(step) }] : [],
       ),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { caveat, onRecord, stepInWords } from "../../../../generator/explorer/parts/state/on-record.ts";
+import { caveat, stepInWords, stepsAhead } from "../../../../generator/explorer/parts/state/on-record.ts";
 import type { Area } from "../../../../generator/model/model.ts";
 import { area, assignment, change, modelWith, scheme, uuid } from "../../../support/records.ts";
 
@@ -53,5 +53,5 @@ test.each([
   );
   const [only] = model.areas;
   if (only === undefined) throw new Error("Expected an area.");
-  expect(onRecord(only, model).ahead.map((step) => stepInWords(step, only))).toEqual(said);
+  expect(stepsAhead(only, model).map((step) => stepInWords(step, only))).toEqual(said);
 });

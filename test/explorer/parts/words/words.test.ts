@@ -54,7 +54,7 @@ describe("the words of every page for people", () => {
       const page = parsePage(content);
       const texts = [
         textOf(page),
-        ...[...elementsOf(page)].flatMap((element) =>
+        ...elementsOf(page).flatMap((element) =>
           ATTRIBUTES.flatMap((name) => attribute(element, name) ?? []),
         ),
       ];
