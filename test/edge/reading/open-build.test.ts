@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { epochFile, recordFile } from "../../../generator/api/address.ts";
+import type { UsesOverTime } from "../../../generator/api/may-use-file.ts";
 import { openBuild } from "../../../generator/edge/reading/open-build.ts";
 import { ofOneBuild, storedFiles } from "../../../generator/edge/reading/stored-files.ts";
 
@@ -52,17 +53,46 @@ test("a page of a list of several pages counts only if the list's index has its 
   await expect(asked(101)).rejects.toThrow("is missing or damaged");
 });
 
+const buildOf = (files: Readonly<Record<string, string>>, composed: (text: string) => string) =>
+  openBuild<string, never>(
+    {
+      open: async (path) => files[path] ?? null,
+      openPack: never,
+      text: async (text) => text,
+      mark: async (text) => `marked ${JSON.parse(text).items[0].id}`,
+      composed,
+      together: () => Promise.reject(),
+    },
+    new Map<string, unknown>() as never,
+  );
+
+test("whether water may be used is cached until that changes, and what is not known now is not cached", async () => {
+  const areaId = "00000000-0000-4000-8000-000000000301";
+  const free = { stage: null, sourceUrl: null, why: null, rules: [] };
+  const [from, until, knownUntil] = [FROM / 1000, FROM / 1000 + 100, FROM / 1000 + 200];
+  const stages = [
+    { ...free, from, until },
+    { ...free, from: until, until: knownUntil },
+  ];
+  const known: UsesOverTime = { areaId, isTracked: true, knownFrom: from, knownUntil, stages };
+  const file = recordFile(`areas/${areaId}/may-use`);
+  const build = buildOf({ [`v1/${file}`]: JSON.stringify(known) }, (text) => JSON.parse(text).answer);
+  for (const [second, answer, maxAge] of [
+    [0, "noStage", 60],
+    [97.5, "noStage", 2],
+    [100, "noStage", 60],
+    [199, "noStage", 1],
+    [200, "unknown", 0],
+  ] as const) {
+    const target = `/v1/areas/${areaId}/may-use?who=residential&what=lawn&by=can`;
+    const found = await build.answer("GET", target, FROM + second * 1000);
+    expect([second, found]).toEqual([second, { status: 200, file: answer, place: null, maxAge }]);
+  }
+});
+
 test("a page that was put together is kept for its target, from then until restrictions change", async () => {
   let made = 0;
-  const host = {
-    open: async (path: string) => FILES[path] ?? null,
-    openPack: async () => null,
-    text: async (file: string) => file,
-    mark: async (file: string) => `marked ${JSON.parse(file).items[0].id}`,
-    composed: (text: string) => `${++made} ${JSON.parse(text).items[0].id}`,
-    together: () => Promise.reject(),
-  };
-  const build = openBuild<string, never>(host, new Map<string, unknown>() as never);
+  const build = buildOf(FILES, (text) => `${++made} ${JSON.parse(text).items[0].id}`);
   for (const [method, size, at, file, maxAge] of [
     ["GET", 7, -2000, "1 1", 2],
     ["HEAD", 7, -2000, "1 1", 2],
