@@ -123,7 +123,7 @@ export const answers: Record<Exclude<OperationId, MadeApart>, Render> = {
       });
       const record = records.consentRestrictions(consent);
       yield { path, content: text(record) };
-      yield* narrowed(path, record, "sites", "providerKey");
+      yield* narrowed(path, record);
     }
   },
   *MayUse(model) {

@@ -57,23 +57,21 @@ const emptyList = (): Generator<File> => wholeFiles(address.NOTHING, []);
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
 
 /**
- * A record, by its path below `v1/`, with one field narrowed to the entries that have a value of `by`, and to no entry.
+ * A record, by its path below `v1/`, with its sites narrowed to those of each provider, and to none.
  * The file with no entry is left out if some value cannot be a file name: a request for that value would get it.
  */
-function* narrowedFiles<Field extends string, By extends string>(
+function* narrowedFiles(
   path: string,
-  record: Readonly<Record<Field, readonly Readonly<Record<By, string>>[]>>,
-  field: Field,
-  by: By,
+  record: { readonly sites: readonly { readonly providerKey: string }[] },
 ): Generator<File> {
   const folder = `/v1/${path.replace(/\.json$/, "")}`;
-  const narrowed = (entries: readonly unknown[]) => JSON.stringify({ ...record, [field]: entries });
-  const groups = [...Map.groupBy(record[field], (entry) => entry[by])];
+  const narrowed = (entries: readonly unknown[]) => JSON.stringify({ ...record, sites: entries });
+  const groups = [...Map.groupBy(record.sites, ({ providerKey }) => providerKey)];
   const plain = groups.filter(
     ([value]) => IS_PLAIN.test(value) && !groups.some(([other]) => differInCase(value, other)),
   );
   for (const [value, entries] of plain) {
-    yield { path: address.narrowedFile(folder, by, value), content: narrowed(entries) };
+    yield { path: address.narrowedFile(folder, "providerKey", value), content: narrowed(entries) };
   }
   if (plain.length === groups.length) {
     yield { path: address.narrowedToNothing(folder), content: narrowed([]) };

@@ -1,10 +1,10 @@
 /** Writes a boundary into the text of a file of areas, and leaves the rest of it as it is. */
 
-import bbox from "@turf/bbox";
 import { intersection, union } from "polyclip-ts";
-import type { Coordinates, Ring } from "../../../schemas/geometry.ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import { formatPath, type Path } from "../../load/faults.ts";
 import { readGeometry } from "../../load/geometry/geometry.ts";
+import { boxAround, sizeOf } from "../../load/geometry/size.ts";
 import { placesInJson } from "../../load/json-places.ts";
 import { Refusal } from "../refusal.ts";
 import { divided } from "./divided.ts";
@@ -70,21 +70,6 @@ function sizeShared(one: Coordinates, other: Coordinates): number {
     return 0;
   }
 }
-
-/**
- * In square degrees, to compare boundaries on the same latitudes. Outer rings turn counterclockwise and holes clockwise, so that
- * holes count against them.
- */
-const sizeOf = (coordinates: Coordinates): number =>
-  coordinates.flat().reduce((sum, ring) => sum + sizeWithin(ring), 0);
-
-const sizeWithin = (ring: Ring): number =>
-  ring.reduce((sum, [x, y], index) => {
-    const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
-    return sum + ((beforeX - x) * (beforeY + y)) / 2;
-  }, 0);
-
-const boxAround = (coordinates: Coordinates) => bbox({ type: "MultiPolygon", coordinates });
 
 export const isSameBoundary = (one: Coordinates | null, other: Coordinates): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,9 +1,9 @@
 /** Whether an area that is new, or has another boundary, takes ground from a published one. */
 
-import bbox from "@turf/bbox";
 import { difference, intersection } from "polyclip-ts";
-import type { Coordinates, Ring } from "../../../schemas/geometry.ts";
+import type { Coordinates } from "../../../schemas/geometry.ts";
 import { memoizeEach } from "../../lib/memoize.ts";
+import { boxAround, sizeOf } from "../../load/geometry/size.ts";
 
 type Ground = { readonly schemeId: string | null; readonly boundary: Coordinates | null };
 
@@ -43,14 +43,4 @@ function boxesMeet(one: Coordinates, other: Coordinates): boolean {
 }
 
 /** Each is compared with many. */
-const boxOf = memoizeEach((coordinates: Coordinates) => bbox({ type: "MultiPolygon", coordinates }));
-
-/** In square degrees. Holes turn the other way than outer rings, so they count against them. */
-const sizeOf = (polygons: Coordinates): number =>
-  Math.abs(polygons.flat().reduce((sum, ring) => sum + sizeWithin(ring), 0));
-
-const sizeWithin = (ring: Ring): number =>
-  ring.reduce((sum, [x, y], index) => {
-    const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
-    return sum + ((beforeX - x) * (beforeY + y)) / 2;
-  }, 0);
+const boxOf = memoizeEach(boxAround);

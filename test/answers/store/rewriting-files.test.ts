@@ -65,7 +65,7 @@ describe("what rewriting hosts need beside the answers", () => {
   test("is a consent narrowed to each of its providers, and to none", () => {
     const sites = ["ecan", "otago", "ecan"].map((providerKey, id) => ({ id, providerKey }));
     const record = { number: "A/1", sites };
-    const files = contents(forRewriting.narrowed("consents/a_2f1.json", record, "sites", "providerKey"));
+    const files = contents(forRewriting.narrowed("consents/a_2f1.json", record));
     const folder = "hosts/rewriting/v1/consents/a_2f1";
     expect(Object.fromEntries(files)).toEqual({
       [`${folder}/providerKey/=ecan.json`]: JSON.stringify({ number: "A/1", sites: [sites[0], sites[2]] }),
@@ -78,7 +78,7 @@ describe("what rewriting hosts need beside the answers", () => {
     "is a consent narrowed to a provider called %o",
     (odd) => {
       const sites = ["ecan", odd].map((providerKey) => ({ providerKey }));
-      const files = contents(forRewriting.narrowed("consents/1.json", { sites }, "sites", "providerKey"));
+      const files = contents(forRewriting.narrowed("consents/1.json", { sites }));
       expect(JSON.parse(String(files.get(`hosts/rewriting/v1/consents/1/providerKey/=${odd}.json`)))).toEqual(
         {
           sites: [sites[1]],
@@ -90,14 +90,14 @@ describe("what rewriting hosts need beside the answers", () => {
 
   test("says nothing of providers whose names would be one file where letter case does not count", () => {
     const sites = ["otago", "Otago"].map((providerKey) => ({ providerKey }));
-    expect([...forRewriting.narrowed("consents/1.json", { sites }, "sites", "providerKey")]).toEqual([]);
+    expect([...forRewriting.narrowed("consents/1.json", { sites })]).toEqual([]);
   });
 
   test.each(["a/b", "Ōtākou", "", "x".repeat(151), "a.br", "a.gz.b", "a.ASIS"])(
     "says nothing of other providers if one is called %o, which is in no file name",
     (odd) => {
       const sites = ["ecan", odd].map((providerKey) => ({ providerKey }));
-      const files = contents(forRewriting.narrowed("consents/1.json", { sites }, "sites", "providerKey"));
+      const files = contents(forRewriting.narrowed("consents/1.json", { sites }));
       expect([...files.keys()]).toEqual(["hosts/rewriting/v1/consents/1/providerKey/=ecan.json"]);
     },
   );
