@@ -89,6 +89,10 @@ export type UseWindow = {
 
 export type UseCondition = { readonly kind: ConditionKind; readonly value: number | null };
 
+/** Whether the council has to be asked first: until it has, what the clock allows is no permission. */
+export const needsApproval = ({ conditions }: { readonly conditions: readonly UseCondition[] }): boolean =>
+  conditions.some(({ kind }) => kind === "councilApproval");
+
 export type UseRule = {
   readonly who: readonly User[];
   readonly what: readonly Purpose[];

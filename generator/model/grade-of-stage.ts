@@ -4,7 +4,7 @@
  */
 
 import { ALLOWED, UNCLEAR } from "../api/may-use-file.ts";
-import { isAboutSource, type Purpose, type StageUses, type UseRule } from "../api/uses.ts";
+import { isAboutSource, needsApproval, type Purpose, type StageUses, type UseRule } from "../api/uses.ts";
 import { memoizeEach } from "../lib/memoize.ts";
 import { DAY } from "../lib/time/time-units.ts";
 import { type Grade, gradeIn } from "./grade.ts";
@@ -58,8 +58,7 @@ const isBanned = ({ verdict }: Judged): boolean => verdict === "never";
 const TWO_WEEKS = { from: Date.UTC(2027, 2, 1), to: Date.UTC(2027, 2, 1) + 14 * DAY };
 
 function verdictOf(rule: UseRule): Verdict {
-  // Somebody has to be asked first.
-  if (rule.conditions.some(({ kind }) => kind === "councilApproval")) return "never";
+  if (needsApproval(rule)) return "never";
   const { all, odd = all, even = all } = spansOf(rule, TWO_WEEKS, "UTC");
   const states = [odd, even].map((spans = []) => spans.map(([, state]) => state));
   if (states.every((some) => some.includes(ALLOWED)))

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { statementOf } from "../../generator/views/consent-answer.ts";
 import { countedStatuses } from "../../generator/views/counted-statuses.ts";
+import { type Counted, restrictionWords } from "../../generator/views/restriction.ts";
 import { maximumAgeIn, type StatedSite, statusUntil } from "../../generator/views/stated-site.ts";
 import { dateOf, endOfDay, formatDay, NEW_ZEALAND } from "../../generator/views/words/time.ts";
 import type { Status } from "../../schemas/document.ts";
@@ -17,8 +18,8 @@ import type { Site } from "./one-build.ts";
 import { type Found, NO_PERMISSION, SAID } from "./said.ts";
 
 const input = {
-  consentNumber: text.min(1).describe("As the council writes it."),
-  providerKey: text.optional().describe("Which council’s, if two have the same number."),
+  consentNumber: text.trim().min(1).describe("As the council writes it."),
+  providerKey: text.trim().optional().describe("Which council’s, if two have the same number."),
 };
 
 export const consent = {
@@ -36,7 +37,10 @@ export const consent = {
     asked: z.infer<z.ZodObject<typeof input>>,
     { ask, url, now, status }: Site,
   ): Promise<Found<object>> {
-    const result = await ask<ConsentRestrictions>("getMonitoringConsentRestrictions", asked);
+    const { consentNumber, providerKey } = asked;
+    const find = (which: object) => ask<ConsentRestrictions>("getMonitoringConsentRestrictions", which);
+    const result = await find(asked);
+    const others = result.sites.length > 0 || !providerKey ? [] : (await find({ consentNumber })).sites;
     // Data that is fixed at an instant says nothing of another day.
     const today = dateOf(now, NEW_ZEALAND);
     const isOf = ({ restriction }: { readonly restriction: Restriction | null }) =>
@@ -54,11 +58,11 @@ export const consent = {
     return {
       say: [
         `Consent ${result.consentNumber}:`,
-        bands.length === 0 && "no monitoring site with a trigger level is on record.",
-        ...stated.map(
-          (one) =>
-            `${whereOf(one)}: ${one.restriction === null ? "not known" : statedInWords(one.restriction, isOf(one))}.`,
-        ),
+        bands.length === 0 &&
+          (others.length === 0
+            ? "no monitoring site with a trigger level is on record."
+            : `no provider with the key “${providerKey}” has sites for it. Those that have: ${[...new Set(others.map((site) => site.providerKey))].join(", ")}.`),
+        ...stated.map((one) => `${whereOf(one)}: ${restrictionWords(one)}${dayInWords(one, isOf(one))}.`),
         !isToday && "Not known for today in full.",
         // The API leaves these out, and does not say so.
         "A band whose site or trigger level is not on record is not listed.",
@@ -72,7 +76,7 @@ export const consent = {
           )
         : null,
       sources: [
-        { what: "this answer", url: `${url}/v1/consents/${encodeURIComponent(asked.consentNumber)}` },
+        { what: "this answer", url: `${url}/v1/consents/${encodeURIComponent(consentNumber)}` },
         ...[...new Set(bands.map(({ thresholdSourceUrl }) => thresholdSourceUrl))].map((address) => ({
           what: "the consent’s trigger level",
           url: address,
@@ -97,18 +101,9 @@ function statedAt(site: MonitoringSite, { now, today, status }: Now): StatedSite
 const whereOf = ({ site, bandNumber }: { readonly site: StatedSite; readonly bandNumber: number | null }) =>
   `${site.name}, ${bandNumber === null ? "the whole site" : `band ${bandNumber}`}`;
 
-function statedInWords(
-  { status, allowedPercentage, date, description }: Restriction,
-  isToday: boolean,
-): string {
-  const words = {
-    none: "taking water is not restricted",
-    partial: `taking water is reduced${allowedPercentage === null ? "" : `, to ${allowedPercentage}% of the consented take at most`}`,
-    full: "taking water must stop",
-  }[status];
-  const day = formatDay(date, "weekday");
-  const stated = isToday
-    ? `${words}, as stated for ${day} alone`
-    : `stated for ${day}, not for today: ${words}`;
-  return `${stated}${description === null ? "" : ` (“${description}”)`}`;
+/** The day that a status is for, and the site’s own words. What is not known has none. */
+function dayInWords({ restriction, state }: Counted, isToday: boolean): string {
+  if (restriction === null || state === "unknown") return "";
+  const { date, description } = restriction;
+  return `, for ${formatDay(date, "weekday")}${isToday ? " alone" : ", not for today"}${description === null ? "" : ` (“${description}”)`}`;
 }

@@ -27,7 +27,7 @@ type Asked = z.infer<z.ZodObject<typeof input>>;
 type FoundArea = {
   readonly area: Area;
   readonly place: string | null;
-  /** Whether a part of what was asked is not found, or is found within a word or in another name. */
+  /** Whether a part of what was asked is not found, or is found in another name. */
   readonly isDoubtful?: boolean | undefined;
 };
 
@@ -56,7 +56,8 @@ export const findPlace = {
     if (Math.abs(latitude ?? 0) > 90 && Math.abs(longitude ?? 0) <= 90)
       throw new Error(`longitude ${longitude} and latitude ${latitude} look swapped`);
     const found = isByName ? await byName(name, site) : await atPlace({ longitude, latitude }, site);
-    const areas = found.map(({ area, place }) => ({
+    const isCut = isByName && found.length > MOST;
+    const areas = (isCut ? found.slice(0, MOST) : found).map(({ area, place }) => ({
       ...{ areaId: area.id, name: area.name, place },
       councils: councilsOf(area),
     }));
@@ -64,11 +65,12 @@ export const findPlace = {
     const path = isByName
       ? `search?q=${encodeURIComponent(name)}&type=area,place`
       : `places/areas?longitude=${longitude}&latitude=${latitude}`;
+    const isDoubtful = found.some((one) => one.isDoubtful);
     return {
       say:
         areas.length === 0
           ? [nothingFound(what, isByName), NO_PERMISSION, askThem([])]
-          : [found.some(({ isDoubtful }) => isDoubtful) ? doubtInWords(what, areas) : inWords(what, areas)],
+          : [inWords(what, areas, { isCut, isDoubtful }), (isDoubtful || areas.length > 1) && NO_PERMISSION],
       until: Infinity,
       sources: [{ what: "this answer", url: `${site.url}/v1/${path}` }],
       data: { areas },
@@ -95,24 +97,32 @@ async function byName(name: string, site: Site): Promise<FoundArea[]> {
   );
   const isDoubtful = found.some(({ length }) => length === 0);
   const all = new Map(found.flat().map((one) => [one.area.id, one]));
-  return [...all.values()]
-    .slice(0, MOST)
-    .map((one) => ({ ...one, isDoubtful: isDoubtful || one.isDoubtful }));
+  return [...all.values()].map((one) => ({ ...one, isDoubtful: isDoubtful || one.isDoubtful }));
 }
 
-/** The areas that are called so, or that hold a place of that name: as it stands, else where a word begins with it, else anywhere. */
+/** What a name may have after the part that people say. */
+const GENERIC = /^( (city|district|region|town|township|islands?))+$/;
+
+/**
+ * The areas that are called so, or that hold a place of that name: as it stands, else without its generic words, else where a word begins
+ * with it, else anywhere. The last two may be far from what is meant: the Bay of Plenty is more than its western district.
+ */
 async function called(q: string, { ask, list }: Site): Promise<FoundArea[]> {
   const results = await list<SearchResult>("search", { q, type: ["area", "place"] });
   const [asked, plain] = [normaliseName(q), (result: SearchResult) => normaliseName(result.name)];
   const exact = results.filter((result) => plain(result) === asked);
+  const shortened = results.filter(
+    (result) => plain(result).startsWith(asked) && GENERIC.test(plain(result).slice(asked.length)),
+  );
   const begun = results.filter((result) => ` ${plain(result)}`.includes(` ${asked}`));
-  const kept = [exact, begun, results].find(({ length }) => length > 0) ?? [];
-  const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST);
+  const kept = [exact, shortened, begun, results].find(({ length }) => length > 0) ?? [];
+  // One more tells that there are more.
+  const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST + 1);
   return Promise.all(
     ids.map(async (areaId) => ({
       area: await ask<Area>("getArea", { areaId }),
       place: kept.find((one) => one.id === areaId && one.type === "place")?.name ?? null,
-      isDoubtful: begun.length === 0,
+      isDoubtful: kept !== exact && kept !== shortened,
     })),
   );
 }
@@ -125,14 +135,15 @@ type Answered = { name: string; place: string | null; councils: Councils };
 const areaInWords = ({ name, place, councils }: Answered): string =>
   `${place === null ? name : `${place} in ${name}`} (${councils.map((council) => council.name).join(", ") || "no council on record"})`;
 
-/** A misspelt town may be within the name of another, far away. */
-const doubtInWords = (what: string, areas: readonly Answered[]): string =>
-  `No area or town of this data is called ${what} as it stands. A part of it, or another of the names, belongs to ${areas.map(areaInWords).join("; ")}. Ask whether that is meant; if not, what applies is not known.`;
+type How = { readonly isCut: boolean; readonly isDoubtful: boolean };
 
-function inWords(what: string, areas: readonly Answered[]): string {
-  const found = areas.map(areaInWords);
-  if (found.length === 1) return `${what} is in ${found[0]}.`;
-  return `${what} may be in ${found.length} areas: ${found.join("; ")}. Each has its own answer. Ask which supply it is, and take no answer for another area’s.`;
+function inWords(what: string, areas: readonly Answered[], { isCut, isDoubtful }: How): string {
+  const names = [...areas.map(areaInWords), ...(isCut ? ["and more: give a longer name"] : [])].join("; ");
+  // A misspelt town may be within the name of another, far away.
+  if (isDoubtful)
+    return `No area or town of this data is called ${what} as it stands. Names like it, or like a part of it: ${names}. Ask whether that is meant; if not, what applies is not known.`;
+  if (areas.length === 1) return `${what} is in ${names}.`;
+  return `${what} may be in ${isCut ? "more than " : ""}${areas.length} areas: ${names}. Each has its own answer. Ask which supply it is, and take no answer for another area’s.`;
 }
 
 const nothingFound = (what: string, isByName: boolean): string =>

@@ -8,7 +8,7 @@ import type { Area } from "../../schemas/resource.ts";
 import { type UseAnswer, useAnswer } from "../../schemas/resource-may-use.ts";
 import type { Site } from "./one-build.ts";
 import { askThem, councils, councilsOf, type Found, instantAsked, SAID, sourcesOf } from "./said.ts";
-import { answerInWords } from "./use-words.ts";
+import { answerInWords, isPermission } from "./use-words.ts";
 
 const input = {
   areaId: id.describe("From find_place."),
@@ -26,7 +26,7 @@ export const mayUse = {
   name: "may_use",
   title: "May water be used for this?",
   description:
-    "Whether a use of water is allowed in an area now, or at an instant. Only the answer `allowed` is a permission, and only until `until`.",
+    "Whether a use of water is allowed in an area now, or at an instant. Only the answer `allowed` is a permission, only until `until`, and only with its `conditions`: `councilApproval` means ask first.",
   input,
   output: {
     ...SAID,
@@ -35,16 +35,19 @@ export const mayUse = {
     councils,
     result: useAnswer.describe("The API’s answer, field by field."),
   },
-  async find({ at, ...use }: Asked, { ask, url, now, usesOf }: Site): Promise<Found<object>> {
+  async find({ at: askedAt, ...use }: Asked, site: Site): Promise<Found<object>> {
+    const { ask, url, now, usesOf } = site;
     const area = await ask<Area>("getArea", { areaId: use.areaId });
     // The file that the next answer is from.
     await usesOf(area.id);
-    const result = await ask<UseAnswer>("mayUse", { ...use, at });
+    const result = await ask<UseAnswer>("mayUse", { ...use, at: askedAt });
+    const at = askedAt === undefined ? now : parseInstant(askedAt);
     const all = councilsOf(area);
-    const isSure = result.answer === "allowed" || result.answer === "notAllowed";
+    const isSure = result.answer === "notAllowed" || isPermission(result);
+    const words = answerInWords(result, use, { timeZone: area.timeZoneId, at, site });
     return {
-      say: [`${area.name}:`, ...answerInWords(result, use, area.timeZoneId), !isSure && askThem(all)],
-      at: at === undefined ? now : parseInstant(at),
+      say: [`${area.name}:`, ...words, !isSure && askThem(all)],
+      at,
       until: result.until === null ? null : Date.parse(result.until),
       sources: sourcesOf(url, `areas/${area.id}/may-use.json`, all, result.sourceUrl),
       data: { areaName: area.name, timeZoneId: area.timeZoneId, councils: all, result },

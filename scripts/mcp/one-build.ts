@@ -13,10 +13,7 @@ export type Site = Awaited<ReturnType<typeof siteOf>>;
 /** In milliseconds. An assistant gives a tool up after a minute or so, and then nobody says that this is no permission. */
 const PATIENCE = 30_000;
 
-/**
- * Asks with a client that has kept nothing. Where builds are mixed it asks once more, past all caches, and then rejects, as it does
- * for a site that does not answer.
- */
+/** Uses a new client without a cache; retries once if two builds were mixed, past all caches, and then rejects. */
 export async function fromOneBuild<T>(
   url: string,
   ask: (site: Site) => Promise<T>,

@@ -42,22 +42,19 @@ export const NO_PERMISSION = "This is not a permission to use water.";
 
 /** The whole answer. Data that is made up, or overdue, says so in the first sentence. */
 export function saidOf<Data extends object>({ say, at, until, sources, data }: Found<Data>, site: Site) {
-  const { asOf, horizon, isSample, notice, nextBuildBy } = site.status;
-  const isOverdue = nextBuildBy !== null && site.now >= Date.parse(nextBuildBy);
+  const { asOf, horizon, isSample, notice } = site.status;
   const instant = at ?? site.now;
-  // A new build may answer otherwise, whatever is known so far. Of an overdue one nobody knows when it comes.
-  const nextBuild = nextBuildBy === null ? Infinity : isOverdue ? site.now + HOUR : Date.parse(nextBuildBy);
-  const mayDiffer = until === null ? Infinity : Math.min(until, nextBuild > instant ? nextBuild : Infinity);
+  const end = mayDiffer(until, instant, site);
   return {
     say: [
       notice,
-      isOverdue && `An update of this data is overdue: it is of ${inWords(Date.parse(asOf))}.`,
+      isOverdue(site) && `An update of this data is overdue: it is of ${inWords(Date.parse(asOf))}.`,
       ...say,
     ]
       .filter((sentence) => typeof sentence === "string" && sentence !== "")
       .join(" "),
     at: formatInstant(instant),
-    until: mayDiffer === Infinity ? null : formatInstant(mayDiffer),
+    until: end === null ? null : formatInstant(end),
     asOf,
     knownUntil: horizon,
     isSample,
@@ -66,10 +63,22 @@ export function saidOf<Data extends object>({ say, at, until, sources, data }: F
   };
 }
 
+const isOverdue = ({ status: { nextBuildBy }, now }: Site): boolean =>
+  nextBuildBy !== null && now >= Date.parse(nextBuildBy);
+
+/** When an answer for an instant that ends at `until` by this data may differ: with the next build too. */
+export function mayDiffer(until: number | null, at: number, site: Site): number | null {
+  const { nextBuildBy } = site.status;
+  // Nobody knows when an overdue one comes.
+  const nextBuild = isOverdue(site) ? site.now + HOUR : Date.parse(nextBuildBy ?? "");
+  const end = until !== null && nextBuild > at ? Math.min(until, nextBuild) : until;
+  return end === Infinity ? null : end;
+}
+
 /** An instant with its day, its year and its zone. */
 export const inWords = (instant: number, timeZone = NEW_ZEALAND): string => longTime(instant, timeZone);
 
-/** Only the words differ: a site that is read says what it is asked, one that is not says nothing. */
+/** An unreadable site gets a sentence and no structured answer. */
 export const notRead = (url: string, reason: string): string =>
   `Not known: ${reason.replace(/[.!]*$/, "")} (${url}). ${NO_PERMISSION} Ask the council or water provider.`;
 

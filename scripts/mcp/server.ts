@@ -25,7 +25,7 @@ type Tool = {
 const TOOLS: readonly Tool[] = [findPlace, whatApplies, mayUse, whatChanges, consent];
 
 const INSTRUCTIONS = `Water restrictions in New Zealand. Begin with find_place; its ids are for the other tools.
-Never infer a permission: not from silence, not from the name, number or severity of a level, not from another council's area. Only may_use with the answer "allowed" is one.
+Never infer a permission: not from silence, not from the name, number or severity of a level, not from another council's area. Only may_use with the answer "allowed" is one, only until "until", and only with its "conditions": "councilApproval" means ask first. Say the "exception" too.
 Repeat what "say" says, with the scheme's words, and say until when it holds ("until"). From "until" on, ask again; from "knownUntil" on, say that it is not known.
 If "isSample" is true, say that the data is a sample and not official. Where an answer is not known, say so, and whom to ask.`;
 

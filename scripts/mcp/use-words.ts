@@ -1,9 +1,18 @@
-/** An answer of MayUse (docs/contract.md §9) in sentences. Only one that is `allowed` begins with "Allowed". */
+/** An answer of MayUse (docs/contract.md §9) in sentences. Only a permission begins with "Allowed". */
 
-import type { House, Means, Purpose, User, WaterSource } from "../../generator/api/uses.ts";
+import {
+  type House,
+  type Means,
+  needsApproval,
+  type Purpose,
+  type User,
+  type WaterSource,
+} from "../../generator/api/uses.ts";
+import { wholeText } from "../../generator/lib/in-brief.ts";
 import { conditionsInWords, sourcesInWords } from "../../generator/views/words/rule-words.ts";
 import type { UseAnswer } from "../../schemas/resource-may-use.ts";
-import { inWords, NO_PERMISSION } from "./said.ts";
+import type { Site } from "./one-build.ts";
+import { inWords, mayDiffer, NO_PERMISSION } from "./said.ts";
 
 /** A use that is asked about. */
 export type Use = {
@@ -57,39 +66,47 @@ const UNKNOWN: Readonly<Record<NonNullable<UseAnswer["why"]>, string>> = {
   unclear: "the words of the level leave it open",
 };
 
-/** Which hours a rule has is left to the answer for each instant. */
-export function answerInWords(answer: UseAnswer, use: Use, timeZone: string): string[] {
-  const { why, until, notBefore, stage, conditions, exception, quote, isDiscouraged } = answer;
+/** Whether water may be used as it is asked. */
+export const isPermission = (answer: UseAnswer): boolean =>
+  answer.answer === "allowed" && !needsApproval(answer);
+
+/** Where and when it is asked. */
+type Asked = { readonly timeZone: string; readonly at: number; readonly site: Site };
+
+/** The answer, and what it rests on. Says nothing of a rule’s hours: each answer is for one instant. */
+export function answerInWords(answer: UseAnswer, use: Use, asked: Asked): [string, ...string[]] {
+  const { why, until, notBefore, stage, exception, quote } = answer;
   const subject = useInWords(use);
-  const time = (instant: string) => inWords(Date.parse(instant), timeZone);
-  const level = stage === null ? [] : [`${stage.name} is in force.`];
-  const words = [
+  const rest = conditionsInWords(answer.conditions, answer.isDiscouraged);
+  const untilTime = (end: number | null) => (end === null ? "" : ` until ${inWords(end, asked.timeZone)}`);
+  const end = until === null ? null : Date.parse(until);
+  const more = [
+    ...(stage === null ? [] : [`${stage.name} is in force.`]),
     ...(quote.length > 0 ? [`The scheme’s words: ${quoted(quote)}.`] : []),
-    ...(exception === null ? [] : [`Exception: ${exception}.`]),
+    ...(exception === null ? [] : [`Exception: ${wholeText(exception)}.`]),
   ];
+  const notKnown = (because: string) => `Not known: ${subject}: ${because}. ${NO_PERMISSION}`;
   switch (answer.answer) {
     case "allowed":
       return [
-        `Allowed${until === null ? "" : ` until ${time(until)}`}: ${subject}${conditionsInWords(conditions, isDiscouraged)}.`,
-        ...level,
-        ...words,
+        isPermission(answer)
+          ? `Allowed${untilTime(mayDiffer(end, asked.at, asked.site))}: ${subject}${rest}.`
+          : notKnown(`only${rest.slice(1)}`),
+        ...more,
       ];
-    case "notAllowed":
-      return [
-        `Not allowed${until === null ? "" : ` until ${time(until)}`}: ${subject}.`,
-        notBefore === null
-          ? "No time at which it will be allowed is known."
-          : `Not before ${time(notBefore)}${conditionsInWords(conditions, isDiscouraged)}.`,
-        ...level,
-        ...words,
-      ];
+    case "notAllowed": {
+      const later = notBefore && `Not before ${inWords(Date.parse(notBefore), asked.timeZone)}${rest}.`;
+      // By this data alone: with an end before that, it would sound allowed from then on.
+      const banned = `Not allowed${untilTime(end)}: ${subject}.`;
+      return [`${banned} ${later ?? "No time at which it will be allowed is known."}`, ...more];
+    }
     case "noStage":
-      return [`No level is in force: bylaws may still apply to ${subject}.`, NO_PERMISSION];
+      return [`No level is in force: bylaws may still apply to ${subject}. ${NO_PERMISSION}`];
     case "unknown":
-      return [`Not known: ${subject}: ${UNKNOWN[why ?? "notKnown"]}.`, NO_PERMISSION, ...level, ...words];
+      return [notKnown(UNKNOWN[why ?? "notKnown"]), ...more];
   }
 }
 
 /** Passages in quotation marks. */
-export const quoted = (passages: readonly string[]): string =>
-  passages.map((passage) => `“${passage}”`).join(", ");
+const quoted = (passages: readonly string[]): string =>
+  passages.map((passage) => `“${wholeText(passage)}”`).join(", ");

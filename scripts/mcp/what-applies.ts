@@ -6,7 +6,7 @@ import { answerAt } from "../../generator/api/use-answer.ts";
 import type { Means } from "../../generator/api/uses.ts";
 import { wholeText } from "../../generator/lib/in-brief.ts";
 import { formatInstant, parseInstant } from "../../generator/lib/time/instant.ts";
-import { NO_RESTRICTION } from "../../generator/views/change-words.ts";
+import { stageIn } from "../../generator/views/uses/garden-uses.ts";
 import { dateTime, id, text } from "../../schemas/primitive.ts";
 import { type Area, type StageSummary, stageSummary } from "../../schemas/resource.ts";
 import { type UseAnswer, useAnswer } from "../../schemas/resource-may-use.ts";
@@ -51,29 +51,28 @@ export const whatApplies = {
         "May a home water a lawn from the town supply: with a sprinkler, and with a hose in the hand.",
       ),
   },
-  async find(asked: z.infer<z.ZodObject<typeof input>>, site: Site): Promise<Found<object>> {
-    const area = await site.ask<Area>("getArea", { areaId: asked.areaId });
+  async find(given: z.infer<z.ZodObject<typeof input>>, site: Site): Promise<Found<object>> {
+    const area = await site.ask<Area>("getArea", { areaId: given.areaId });
     // As the files are named: it may have been asked for in capitals.
     const areaId = area.id;
     const uses = await site.usesOf(areaId);
-    const at = asked.at === undefined ? site.now : parseInstant(asked.at);
+    const at = given.at === undefined ? site.now : parseInstant(given.at);
     const use = { who: "residential", what: "lawn", source: "townSupply", house: undefined } as const;
     const garden = FIRST.map((by) => answerAt({ areaId, ...use, by, at }, site.now, uses) as UseAnswer);
     const unknown = garden.find(({ why }) => why === "notKnown" || why === "notTracked");
-    const [period, after] = unknown === undefined ? periodsAt(uses, at) : [];
+    const period = unknown === undefined ? stageIn(uses, at) : undefined;
+    const after = period && uses.stages[uses.stages.indexOf(period) + 1];
     const all = councilsOf(area);
-    const words = garden.map((answer, i) =>
-      answerInWords(answer, { ...use, by: FIRST[i] ?? "can" }, area.timeZoneId).slice(
-        0,
-        answer.answer === "allowed" ? 1 : 2,
-      ),
+    const asked = { timeZone: area.timeZoneId, at, site };
+    const words = garden.map(
+      (answer, i) => answerInWords(answer, { ...use, by: FIRST[i] ?? "can" }, asked)[0],
     );
     return {
       say: [
         ...(period === undefined
           ? unknownInWords(area, unknown?.why, uses)
           : levelInWords(area, period, after)),
-        ...(period?.stage ? words.flat() : []),
+        ...(period?.stage ? words : []),
         askThem(all),
       ],
       at,
@@ -98,12 +97,6 @@ function soonest(garden: readonly UseAnswer[]): number | null {
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** What is in force at an instant, and what follows. */
-function periodsAt({ stages }: UsesOverTime, at: number): UsesOfStage[] {
-  const index = stages.findLastIndex(({ from }) => from * 1000 <= at);
-  return stages.slice(index, index + 2);
-}
-
 function unknownInWords(
   { name }: Area,
   why: UseAnswer["why"] | undefined,
@@ -119,18 +112,18 @@ function unknownInWords(
   return [`${name}: not known. This data speaks ${span}, and says nothing of that instant.`, NO_PERMISSION];
 }
 
+const NO_LEVEL = `no level is in force. Bylaws may still apply. ${NO_PERMISSION}`;
+
 function levelInWords(area: Area, { stage, until }: UsesOfStage, after: UsesOfStage | undefined): string[] {
   const time = (second: number) => inWords(second * 1000, area.timeZoneId);
   const level = stage as StageSummary | null;
   const next =
     after !== undefined
-      ? `From ${time(after.from)}: ${(after.stage as StageSummary | null)?.name ?? NO_RESTRICTION}.`
+      ? `From ${time(after.from)}: ${after.stage === null ? NO_LEVEL : `${(after.stage as StageSummary).name}.`}`
       : until !== null && `No change is announced up to ${time(until)}; nothing is known after that.`;
   const words = level?.description ? `The scheme’s words: “${wholeText(level.description)}”` : null;
   return [
-    level === null
-      ? `${area.name}: no level is in force. Bylaws may still apply. ${NO_PERMISSION}`
-      : `${area.name}: ${level.name} is in force.`,
+    level === null ? `${area.name}: ${NO_LEVEL}` : `${area.name}: ${level.name} is in force.`,
     level !== null && (words ?? "What it asks is not on record."),
     next,
   ].filter((sentence) => typeof sentence === "string");

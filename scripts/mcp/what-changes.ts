@@ -1,7 +1,6 @@
 /** Which changes are announced, in one area or in the whole country. */
 
 import { z } from "zod";
-import { NO_RESTRICTION } from "../../generator/views/change-words.ts";
 import { id } from "../../schemas/primitive.ts";
 import type { Area } from "../../schemas/resource.ts";
 import { type Ahead, ahead, changesAhead } from "./changes-ahead.ts";
@@ -32,9 +31,10 @@ export const whatChanges = {
     const all = area === null ? [] : councilsOf(area);
     return {
       say: [
-        area !== null && `${area.name}:`,
+        // Each change names its area.
+        area !== null && changes.length === 0 && `${area.name}:`,
         ...(isKnown ? changesInWords(changes) : [unknownBecause(isInTime, asOf), NO_PERMISSION]),
-        (!isKnown || changes.length === 0) && askThem(all),
+        changes.length === 0 && askThem(all),
       ],
       until: isKnown ? Math.min(...ends) : null,
       sources: sourcesOf(url, `${area === null ? "" : `areas/${area.id}/`}scheduled-changes`, all),
@@ -59,6 +59,6 @@ function changesInWords(changes: readonly Ahead[]): string[] {
 }
 
 const inOneSentence = ({ areaName, effectiveFrom, timeZoneId, state, stage }: Ahead): string =>
-  `${areaName}: ${stage?.name ?? NO_RESTRICTION} from ${inWords(Date.parse(effectiveFrom), timeZoneId)}${
+  `${areaName}: ${stage?.name ?? "no level is in force"} from ${inWords(Date.parse(effectiveFrom), timeZoneId)}${
     state === "confirmed" ? "" : ", not approved yet: it may never take effect"
-  }.`;
+  }.${stage === null ? ` Bylaws may still apply. ${NO_PERMISSION}` : ""}`;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 static std::string value_of(const char *name) { const char *value = getenv(name); return value ? value : ""; }
 
@@ -26,8 +27,23 @@ struct HttpContainer {
 };
 
 // ArduinoJson: a member that is missing, null or no text is what stands behind `|`.
-struct JsonVariant { const char *text; const char *operator|(const char *other) const { return text ? text : other; } };
-struct JsonObject { JsonVariant operator[](const char *name) const { return {getenv((std::string("JSON_") + name).c_str())}; } };
+struct JsonVariant {
+  const char *text;
+  const char *operator|(const char *other) const { return text ? text : other; }
+  template <typename List> List as() const;
+};
+// An object of a list has one member, which is a text.
+struct JsonObject {
+  const char *only = nullptr;
+  JsonVariant operator[](const char *name) const { return {only ? only : getenv((std::string("JSON_") + name).c_str())}; }
+};
+typedef std::vector<JsonObject> JsonArray;
+// Of a list, the environment has those texts, parted by spaces.
+template <typename List> List JsonVariant::as() const {
+  List list;
+  for (char *one = text ? strtok(strdup(text), " ") : nullptr; one; one = strtok(nullptr, " ")) list.push_back({one});
+  return list;
+}
 namespace json {
 // The function is not called for what is no JSON.
 inline bool parse_json(const std::string &body, const std::function<bool(JsonObject)> &read) {

@@ -25,7 +25,7 @@ const place = temporaryFolder();
 /** A server of the sample, or of lists that are longer than a page. */
 type Site = {
   readonly base: string;
-  readonly close: () => Promise<void>;
+  readonly close: () => Promise<unknown>;
   /** Each area that is known to have a restriction, not merely asked to take care: its name, and that of the stage. */
   readonly restricted: readonly [area: string, stage: string][];
 };
@@ -33,27 +33,42 @@ let sample: Site;
 let long: Site;
 /** One that nobody has built for years. */
 let past: Site;
+/** One that speaks of its own instant alone. */
+let finished: Site;
 /** An area of the sites that are no sample, and a place in it. */
 const FOLLOWED = "00000000-0000-4000-8000-000000000301";
 const THERE = [173.75, -42.25] as const;
-const NOT_KNOWN = /^Not known since 2020-\S+: ask the council\.\n$/;
+const NOT_KNOWN = /^Not known since 202[06]-\S+: ask the council\.\n$/;
 let base: string;
 let restricted: Site["restricted"];
 
 beforeAll(async () => {
   // The sample speaks of one instant.
-  sample = await serve(await sampleTree("files"), () => Date.parse("2026-11-20T20:10:00Z"));
-  long = await serve(await buildLongLists(place));
+  sample = await stillKnown(await serve(await sampleTree("files"), () => Date.parse("2026-11-20T20:10:00Z")));
+  long = await stillKnown(await serve(await buildLongLists(place)));
   past = await serve(await buildPast());
+  await buildTiny(join(place, "finished-site"), { maxZoom: 5 });
+  finished = await serve(join(place, "finished-site"));
   ({ base, restricted } = sample);
 });
-afterAll(() => Promise.all([sample.close(), long.close(), past.close(), python.close()]));
+afterAll(() => Promise.all([sample, long, past, finished, python].map((opened) => opened.close())));
 
 async function buildPast(): Promise<string> {
   const [data, out] = [join(place, "past-data"), join(place, "past-site")];
   liveCopy(TINY, data);
   await buildTiny(out, { data, asOf: Date.parse("2020-01-01T00:00:00Z"), maxZoom: 5 });
   return out;
+}
+
+/** A finished site with a horizon, as `npm start` gives it to the sample. */
+async function stillKnown(site: Site): Promise<Site> {
+  const { address, close } = await startProxy(site.base, (origin) => async (got) => {
+    const sent = await origin({ ...got, headers: { ...got.headers, "accept-encoding": "identity" } });
+    if (!got.target.startsWith("/v1/status")) return sent;
+    const status = { ...JSON.parse(String(sent.body)), horizon: "2999-01-01T00:00:00Z" };
+    return { ...sent, body: Buffer.from(JSON.stringify(status)) };
+  });
+  return { ...site, base: address.replace(/\/$/, ""), close: () => Promise.all([close(), site.close()]) };
 }
 
 async function serve(root: string, now = Date.now): Promise<Site> {
@@ -288,16 +303,18 @@ describe("the recipe for", () => {
   );
 
   test("what applies here, in JavaScript, says where nothing is known any more", async () => {
-    expect(await onPhone(THERE, past)).toMatch(NOT_KNOWN);
+    for (const site of [past, finished]) expect(await onPhone(THERE, site)).toMatch(NOT_KNOWN);
   });
 
   test.skipIf(!hasPython)("what applies here, in Python, says where nothing is known any more", async () => {
-    const [program = ""] = blocksIn("What applies here, in Python", "python", past);
-    await expect(runs("python3", ["-", ...THERE.map(String)], program)).rejects.toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringMatching(NOT_KNOWN),
-    });
+    for (const site of [past, finished]) {
+      const [program = ""] = blocksIn("What applies here, in Python", "python", site);
+      await expect(runs("python3", ["-", ...THERE.map(String)], program)).rejects.toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(NOT_KNOWN),
+      });
+    }
   });
 
   /** What the sensor of the home shows, with the program for Python. */
@@ -319,7 +336,7 @@ describe("the recipe for", () => {
           expected.map(({ name, state }) => expect.stringContaining(`${name}: ${state}`)),
         );
     }
-    expect(await atHome(THERE, past)).toBe("unavailable");
+    for (const site of [past, finished]) expect(await atHome(THERE, site)).toBe("unavailable");
 
     // In twenty areas at once, it stays within what Home Assistant takes.
     const state = await atHome(CROWDED, long);
@@ -502,6 +519,7 @@ describe("the recipe for", () => {
           [long, "restricted", long.restricted.map(([area]) => area).sort()],
           [long, "unknown", ["Area 000"]],
           [past, "unknown", ["Kaikōura District"]],
+          [finished, "unknown", ["Kaikōura District"]],
         ] as const) {
           const [page = ""] = blocksIn(heading, "html", asked);
           const told = `window.shown = (wanted) => [...new Set(${shown})];\n</script>`;

@@ -115,6 +115,7 @@ const live = (some: Readonly<Record<string, unknown>> = {}) => ({
   answer: "allowed",
   why: null,
   until: text(minutes(60)),
+  conditions: [{ kind: "oneAtATime", value: null }],
   ...some,
 });
 const minutes = (count: number) => Date.now() + count * 60_000;
@@ -126,8 +127,10 @@ const program = promisify(execFile);
 const inPython = async (): Promise<string> => (await python.run("water.py")).stdout.trim();
 
 /** What the commands for a shell print, if they succeed. */
-const inShell = async (): Promise<string> =>
-  (await program("sh", ["shell.sh"], { cwd: place }).catch(() => ({ stdout: "" }))).stdout.trim();
+const inShell = async (zone = "UTC"): Promise<string> => {
+  const env = { ...process.env, TZ: zone };
+  return (await program("sh", ["shell.sh"], { cwd: place, env }).catch(() => ({ stdout: "" }))).stdout.trim();
+};
 
 /** What the binary sensor of Home Assistant shows, with its clock ahead by so many seconds. */
 const inHomeAssistant = async (ahead = 0): Promise<string> =>
@@ -152,9 +155,11 @@ const onEsphome = async (clock = Math.floor(Date.now() / 1000)): Promise<boolean
   try {
     read = JSON.parse(body);
   } catch {}
+  const kinds = ((read?.conditions ?? []) as { kind: string }[]).map(({ kind }) => kind);
   const texts = Object.entries(read ?? {}).filter(([, value]) => typeof value === "string");
   const env = {
     ...Object.fromEntries(texts.map(([name, value]) => [`JSON_${name}`, String(value)])),
+    JSON_conditions: kinds.join(" "),
     BODY: read === null ? "" : "JSON",
     CLOCK: String(clock),
     STATUS: String(response.status),
@@ -221,8 +226,8 @@ const parsedRecipes = (): Readonly<Record<string, string>> =>
   );
 
 test.each([
-  ["In Python", "python", 10],
-  ["In a shell", "sh", 6],
+  ["In Python", "python", 11],
+  ["In a shell", "sh", 7],
   ["On OpenSprinkler", "python", 20],
 ])("%s it takes %s of at most %i lines", (heading, language, lines) => {
   const code = blockOf(heading, language).split("\n");
@@ -251,6 +256,16 @@ const WRONG: Readonly<Record<string, () => Wrong>> = {
   "the text leaves it open": () => ["OFF", "off", { answer: "unknown", why: "unclear" }],
   "the API knows nothing of now": () => ["OFF", "off", { answer: "unknown", why: "notKnown", until: null }],
   "nobody follows the area": () => ["OFF", "off", { answer: "unknown", why: "notTracked", until: null }],
+  "the council has to be asked first": () => [
+    "OFF",
+    "off",
+    {
+      conditions: [
+        { kind: "oneAtATime", value: null },
+        { kind: "councilApproval", value: null },
+      ],
+    },
+  ],
   "no stage is in force": () => ["OFF", "off", { answer: "noStage" }],
   "it ends in a minute": () => ["OFF", "off", { until: text(minutes(1)) }],
   "the answer is over": () => ["OFF", "off", { until: text(minutes(-1)) }],
@@ -290,6 +305,19 @@ test.each(["23", "20"])(
     given({ until: text(minutes(Number(left))) });
     expect([(await onOpenSprinkler()) === 0, (await onShelly()).length === 1]).toEqual([isEnough, isEnough]);
     if (hasCompiler) expect(await onEsphome()).toBe(isEnough);
+  },
+);
+
+// In one of the two, the clocks are forward, whatever the day of this test.
+test.skipIf(!hasJq).each(["Pacific/Auckland", "Europe/London"])(
+  "in a shell, whatever the zone of the computer: %s",
+  async (zone) => {
+    given();
+    expect(await inShell(zone)).toBe("ON");
+    for (const ahead of [-HOUR, HOUR]) {
+      given({ until: text(minutes(-45)) }, { ahead });
+      expect(await inShell(zone)).toBe("");
+    }
   },
 );
 

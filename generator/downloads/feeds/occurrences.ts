@@ -32,7 +32,6 @@ export function beginning(
     updated: isDone ? Math.max(known, effectiveFrom) : known,
     sequence: 0,
     reason: null,
-    follower: null,
   };
 }
 
@@ -42,7 +41,7 @@ export function end(
   at: number,
   stages: Stages,
   asOf: number,
-): Omit<Occurrence, "isCovered" | "follower"> {
+): Omit<Occurrence, "isCovered"> {
   const isDone = at <= asOf;
   const since = isDone ? at : effectiveFrom;
   // Of a level that is itself to begin, nothing is stated later than its record.
@@ -77,7 +76,6 @@ export function changeTransition(
     sequence: SEQUENCES[state],
     reason: reasonOf(change, state),
     isCovered: false,
-    follower: null,
   };
 }
 

@@ -19,8 +19,6 @@ export type Transition = {
   readonly stage: Stage | null;
   /** The stage until then, if another one begins: null if none was in force. */
   readonly before: Stage | null;
-  /** The stage that begins the instant that this one is to end, as far as it is known. */
-  readonly follower: Stage | null;
   /** When it takes effect, in milliseconds. */
   readonly at: number;
   readonly published: number;

@@ -46,30 +46,25 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
   });
   const expected = ofChanges.filter(({ state }) => state === "applied" || state === "confirmed");
   const saidByChange = new Set(expected.map(({ at, stage }) => keyOf({ at, stageId: stage?.id })));
-  const begun = new Set(assignments.map(({ effectiveFrom }) => effectiveFrom));
+  const begins = new Set(recorded.map(({ effectiveFrom }) => effectiveFrom));
   const ends = recorded.flatMap((assignment) => {
     const { effectiveFrom, effectiveUntil } = assignment;
-    if (effectiveUntil === null || begun.has(effectiveUntil)) return [];
+    if (effectiveUntil === null || begins.has(effectiveUntil)) return [];
     // A change that takes effect first ends the assignment before its own end.
     const isOvertaken =
       effectiveUntil > asOf &&
       ofChanges.some(({ state, at }) => state === "confirmed" && at > effectiveFrom && at < effectiveUntil);
     if (isOvertaken) return [];
-    const occurrence = end(assignment, effectiveUntil, stages, asOf);
     const isCovered = expected.some(({ at }) => at === effectiveUntil);
-    const next = coming.find(({ effectiveFrom }) => effectiveFrom === effectiveUntil);
-    return [{ ...occurrence, isCovered, follower: next ? (stages.get(next.stageId) ?? null) : null }];
+    return [{ ...end(assignment, effectiveUntil, stages, asOf), isCovered }];
   });
-  const saidByEnd = new Set(ends.flatMap((one) => (one.follower && !one.isCovered ? one.at : [])));
   const beginnings = recorded.flatMap((assignment) => {
     const { stageId, effectiveFrom: at, scheduledChangeId } = assignment;
     const isSaid = saidByChange.has(keyOf({ at, stageId }));
     // Until it begins, the change says all that there is to say.
     if (isSaid && at > asOf) return [];
     const cause = changeById.get(scheduledChangeId ?? "");
-    return [
-      { ...beginning(assignment, cause, stages, { asOf, isSaid }), isCovered: isSaid || saidByEnd.has(at) },
-    ];
+    return [{ ...beginning(assignment, cause, stages, { asOf, isSaid }), isCovered: isSaid }];
   });
   const events = [...beginnings, ...ends, ...expected].sort((a, b) => a.at - b.at);
   return [...beginnings, ...ends, ...ofChanges].map((occurrence) => ({
@@ -81,7 +76,7 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
 /** What the latest event before it left in force. `events` are in the order of time. */
 function stageBefore({ at }: Occurrence, events: readonly Occurrence[]): Stage | null {
   const last = events.findLast((event) => event.at < at);
-  return (last?.kind === "end" ? last.follower : last?.stage) ?? null;
+  return last === undefined || last.kind === "end" ? null : last.stage;
 }
 
 /** The stage and the instant: what a change leads to, and the beginning that it led to. */

@@ -23,25 +23,21 @@ export const sampled = (text: string, { isSample }: Pick<Setting, "isSample">): 
 
 /** `Porirua City: Level 2 from Saturday 5 December, 12:01 am. Sprinklers on alternate days` */
 export function titleOf(transition: Transition, area: TransitionArea, setting: Setting): string {
-  const { kind, state, stage, follower, at, published } = transition;
+  const { kind, state, stage, at, published } = transition;
   const when = (Math.abs(at - published) > FAR ? longTime : shortTime)(at, area.timeZoneId);
   const prefix = state === "confirmed" || state === "applied" ? "" : `${CHANGE_WORDS[state]}: `;
-  const words = ownWords(kind === "end" ? follower : stage);
+  const words = ownWords(kind === "end" ? null : stage);
   return oneLine(sampled(`${prefix}${area.name}: ${whatHappens(transition, area)} ${when}${words}`, setting));
 }
 
 /** From here on, a day and a month alone would be taken for those of another year. By fixed instants, so that no title changes by the clock. */
 const FAR = 300 * DAY;
 
-function whatHappens(
-  { kind, state, stage, follower }: Transition,
-  { trackingStatus }: TransitionArea,
-): string {
+function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: TransitionArea): string {
   if (stage === null) return "restrictions lifted from";
   if (kind === "beginning" && state === "applied") return `${stage.name} in force from`;
   if (kind !== "end") return `${stage.name} from`;
   // It may not be known yet what follows a future end, or an end in an area that is not tracked.
-  if (follower !== null) return `${follower.name} from`;
   if (state !== "applied") return `${stage.name} ends`;
   const isLifted = trackingStatus === "tracked" && stage.severity > 0;
   return isLifted ? `${stage.name} ended, restrictions lifted from` : `${stage.name} ended`;
@@ -65,7 +61,7 @@ function ownWords(stage: Transition["stage"]): string {
 
 /** All that there is to say of a transition, a paragraph each. Links are added by the writers. */
 export function paragraphsOf(transition: Transition, area: TransitionArea, { notice }: Setting): string[] {
-  const begun = transition.kind === "end" ? transition.follower : transition.stage;
+  const begun = transition.kind === "end" ? null : transition.stage;
   return [
     sentenceOf(transition, area),
     ...plainText(begun?.description ?? ""),
@@ -80,13 +76,9 @@ export function paragraphsOf(transition: Transition, area: TransitionArea, { not
     .map(oneLine);
 }
 
-function sentenceOf(
-  { kind, state, stage, follower, at }: Transition,
-  { name, timeZoneId }: TransitionArea,
-): string {
+function sentenceOf({ kind, state, stage, at }: Transition, { name, timeZoneId }: TransitionArea): string {
   const when = longTime(at, timeZoneId);
   if (stage === null) return `${name}: restrictions are lifted from ${when}.`;
-  if (follower !== null) return `${name}: ${follower.name} from ${when}.`;
   if (kind === "end" && state === "applied")
     return `${name}: ${stage.name} ended on ${when}. No other level began then.`;
   if (kind === "end") return `${name}: ${stage.name} ends on ${when}.`;

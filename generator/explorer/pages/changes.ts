@@ -49,9 +49,9 @@ export function changesPage(context: Context): PageFile {
     )
     .sort((a, b) => latestFirst(a.transition, b.transition));
   const dropped = all.filter(({ transition }) => isDropped(transition.state));
-  const told = all.filter((each) => !dropped.includes(each));
-  const ahead = told.filter(({ transition }) => transition.at > model.asOf).reverse();
-  const past = told.filter(({ transition }) => transition.at <= model.asOf);
+  const listed = all.filter((each) => !dropped.includes(each));
+  const ahead = listed.filter(({ transition }) => transition.at > model.asOf).reverse();
+  const past = listed.filter(({ transition }) => transition.at <= model.asOf);
   return layout(context, {
     folder: mainPages.changes,
     kind: "changes",
@@ -115,8 +115,7 @@ const stricterFirst = (a: Happening, b: Happening): number => stepOfHappening(b)
 const stepOfHappening = ({ transition }: Happening): number =>
   Math.sign(stepOf(transition.before, stageAfter(transition)));
 
-const stageAfter = ({ kind, stage, follower }: Transition): Stage | null =>
-  kind === "end" ? follower : stage;
+const stageAfter = ({ kind, stage }: Transition): Stage | null => (kind === "end" ? null : stage);
 
 /** Each under its day in the area's own time zone, in the order given. */
 function days({ pageOf, model }: Context, happenings: readonly Happening[], none: string): Html {
@@ -138,7 +137,7 @@ function days({ pageOf, model }: Context, happenings: readonly Happening[], none
 }
 
 function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Html {
-  const { at, stage, state, follower, before } = transition;
+  const { at, stage, state, before } = transition;
   const after = stageAfter(transition);
   const what = whatHappens(transition);
   const clock = time(at, area.timeZoneId, "clock");
@@ -149,15 +148,14 @@ function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Ht
   return html`<li class="happening"${facts("change", change)}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${spokenName(area.name)}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
-      : html`${before !== null && (follower !== null || before.id !== stage?.id) && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
+      : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
   } ${state === "pending" && at <= asOf ? notApproved() : stateBadge(state)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area)}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
 }
 
-function whatHappens({ stage, kind, follower }: Transition): string {
-  if (follower !== null) return follower.name;
+function whatHappens({ stage, kind }: Transition): string {
   if (stage === null) return sentenceCase(NO_RESTRICTION);
   return kind === "end" ? `${stage.name} ends` : stage.name;
 }

@@ -2,7 +2,7 @@
 
 import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan, type UsesOverTime } from "../../api/may-use-file.ts";
 import type { UseAnswer } from "../../api/use-answer.ts";
-import { HOUSES, type UseRule } from "../../api/uses.ts";
+import { HOUSES, needsApproval, type UseRule } from "../../api/uses.ts";
 import { ruleInWords, timeInWords } from "../words/rule-words.ts";
 import { clockOf, dateOf, endOfDay, formatDay } from "../words/time.ts";
 import { answerFor, type GardenUse, houseDecides, lastOf, type UsesAt } from "./garden-uses.ts";
@@ -94,10 +94,8 @@ export function saidOfStage(
 const open = (why: WhyOpen) => ({ state: "open", why }) as const;
 
 /** What a clock allows may need more than a clock. */
-const allowed = ({ conditions }: Pick<TimedRule, "conditions">): Pick<UseSaid, "state" | "why"> =>
-  conditions.some(({ kind }) => kind === "councilApproval")
-    ? open("councilApproval")
-    : { state: "allowed", why: null };
+const allowed = (rule: Pick<TimedRule, "conditions">): Pick<UseSaid, "state" | "why"> =>
+  needsApproval(rule) ? open("councilApproval") : { state: "allowed", why: null };
 
 /** Whether spans have a state at some time from an instant up to another. */
 const isWithin = (spans: readonly UseSpan[], wanted: number, from: number, to: number): boolean =>

@@ -24,13 +24,16 @@ export const AREA = {
   eastbank: idOf(4),
   careful: idOf(5),
   lakeside: idOf(6),
+  brief: idOf(7),
 } as const;
+/** More areas of a name than an answer lists. */
+const HOLLOWS = Array.from({ length: 21 }, (_, at) => `Hollow ${at + 1}`);
 const COUNCIL = { river: idOf(11), region: idOf(12) } as const;
 const SCHEME = { town: idOf(21), river: idOf(22) } as const;
 const STAGE = { care: idOf(31), two: idOf(32), three: idOf(33), cut: idOf(34) } as const;
 
 const TWO =
-  "Sprinklers 6–8 am and 7–9 pm: odd house numbers on odd dates, even on even. A hose in the hand with a trigger at any time. No washing of cars by hose. Please do not fill pools. Gardens by drip at weekends, perhaps on weekdays. Bores as agreed: sprinklers at any time.";
+  "Sprinklers 6–8 am and 7–9 pm: odd house numbers on odd dates, even on even. A hose in the hand with a trigger at any time. No washing of cars by hose. Please do not fill pools. Gardens by drip at weekends, perhaps on weekdays. Bores as agreed: sprinklers at any time. Building sites: **hoses if we agree**.";
 const THREE = "No sprinklers. A hose in the hand, 7–8 pm.";
 
 const TOWN: readonly UseRule[] = [
@@ -71,6 +74,12 @@ const TOWN: readonly UseRule[] = [
       }),
     ],
     quote: ["Gardens by drip at weekends, perhaps on weekdays"],
+  }),
+  rule({
+    what: ["construction"],
+    by: ["unattendedHose"],
+    conditions: [{ kind: "councilApproval", value: null }],
+    quote: ["Building sites: **hoses if we agree**"],
   }),
   rule({ source: ["bore"], quote: ["Bores as agreed: sprinklers at any time"] }),
 ];
@@ -229,6 +238,8 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
       areaOf(AREA.eastbank, "Eastbank", [175.6, 175.7], { trackingStatus: "untracked" }),
       areaOf(AREA.careful, "Careful", [175.8, 175.9]),
       areaOf(AREA.lakeside, "Lakeside", [176, 176.1]),
+      areaOf(AREA.brief, "Brief City", [176.2, 176.3]),
+      ...HOLLOWS.map((name, at) => areaOf(idOf(700 + at), name, [177 + at / 20, 177.02 + at / 20])),
     ],
   },
   "stage-assignments/all.json": [
@@ -238,6 +249,7 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     assigned(AREA.careful, STAGE.care, "2026-11-01T00:00:00+13:00"),
     assigned(AREA.lakeside, STAGE.two, "2026-11-01T00:00:00+13:00", "2026-11-25T00:00:00+13:00"),
     assigned(AREA.lakeside, STAGE.three, "2026-11-25T00:00:00+13:00"),
+    assigned(AREA.brief, STAGE.two, "2026-11-01T00:00:00+13:00", "2026-12-01T00:00:00+13:00"),
   ],
   "scheduled-changes/all.json": [
     changed(401, STAGE.three, "2026-11-28T00:01:00+13:00", "approved"),
@@ -271,7 +283,7 @@ ${idOf(57)},flow,2026-11-20T20:00:00Z,3,m³/s,200
 `;
 
 const PLACES =
-  "name,longitude,latitude,kind\nPort Ōtū,175.15,-40.1,town\nMarae Point,175.05,-40.1,settlement\n";
+  "name,longitude,latitude,kind\nPort Ōtū,175.15,-40.1,town\nMarae Point,175.05,-40.1,settlement\nWest Hilltop Heights,175.65,-40.1,suburb\nSeal Island,176.05,-40.1,settlement\n";
 
 /** Builds it; with another stage in Rivermouth it is another build of the same country. */
 export async function buildCountry(
