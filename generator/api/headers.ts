@@ -109,6 +109,8 @@ export const sourceOf = (pattern: RegExp): string => pattern.source.replaceAll("
  */
 export function cacheControl(status: number, path: string | null, maxAge?: number): string {
   if (status >= 400) return NO_STORE;
+  // A tile without an area has no file.
+  if (status === 204) return BRIDGED;
   const found = path === null ? undefined : CACHING.find((rule) => rule[0].test(path));
   return found ? found[1] : keptFor(maxAge === undefined ? LONGEST_AGE : maxAge);
 }

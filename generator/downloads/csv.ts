@@ -9,18 +9,14 @@ import { openGzippedText, openText } from "./text.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Opens a writer for the rows of a table. No cell is changed to protect a spreadsheet: docs/downloads.md. */
-export function openCsv(table: Table): OpenFile<Row> {
-  const file = openText();
-  file.add(BYTE_ORDER_MARK);
-  return openLines(table, file);
-}
+export const openCsv = (table: Table): OpenFile<Row> => openLines(table, openText());
 
-/** The same, gzipped. Programs unpack it, and need no mark. */
+/** The same, gzipped. */
 export const openGzippedCsv = (table: Table): OpenFile<Row> => openLines(table, openGzippedText());
 
 function openLines(table: Table, file: OpenFile<string>): OpenFile<Row> {
   const lineOf = lineWriter(table);
-  file.add(headerOf(table));
+  file.add(BYTE_ORDER_MARK + headerOf(table));
   return { ...file, add: (row) => file.add(lineOf(row)) };
 }
 

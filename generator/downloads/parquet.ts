@@ -18,10 +18,10 @@ export function openParquet(table: Table, terms: Terms): OpenFile<Row> {
   const isPlaced = table.geometry !== undefined;
   const boxes: Box[] = [];
   const { columns } = table;
-  // Instants and ids come again in many rows, but for the id of the row itself.
-  const encoders = columns.map(({ type }, index) => {
+  // Instants come again in many rows.
+  const encoders = columns.map(({ type }) => {
     const encode = (cell: Exclude<Cell, null>) => encodable(cell, type);
-    return index > 0 && (type === "instant" || type === "id") ? memoize(encode) : encode;
+    return type === "instant" ? memoize(encode) : encode;
   });
   const kvMetadata = termEntries(terms).map(([key, value]) => ({ key, value }));
   const file = new ParquetWriter({
@@ -73,18 +73,19 @@ const schemaOf = ({ columns, geometry }: Table): SchemaElement[] => [
   ...(geometry ? GEOMETRY : []),
 ];
 
-/** All ids of a first column differ, so they do not compress. */
+/** All ids of a first column differ, so none comes again, and no reader can skip rows by their bounds. */
 const encodingOf = (type: ColumnType, isFirst: boolean) => {
-  if (type === "id" && isFirst) return PLAIN;
-  return type === "instant" || type === "number" ? { encoding: "PLAIN" as const } : {};
+  if (type === "id" && isFirst) return { ...PLAIN, statistics: false };
+  return type === "instant" || type === "number" ? PLAIN : {};
 };
 
-const PLAIN = { encoding: "PLAIN", codec: "UNCOMPRESSED", statistics: false } as const;
+const PLAIN = { encoding: "PLAIN" } as const;
 
 const ELEMENTS: Record<ColumnType, Omit<SchemaElement, "name">> = {
   text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
   json: { type: "BYTE_ARRAY", converted_type: "UTF8" },
-  id: { type: "FIXED_LEN_BYTE_ARRAY", type_length: 16, logical_type: { type: "UUID" } },
+  // As in every other format: few readers turn sixteen bytes into the text that others join by.
+  id: { type: "BYTE_ARRAY", converted_type: "UTF8" },
   integer: { type: "INT64" },
   number: { type: "DOUBLE" },
   boolean: { type: "BOOLEAN" },
@@ -106,7 +107,6 @@ const elementOf = ({ name, type, isNullable }: Column): SchemaElement => ({
 function encodable(cell: Exclude<Cell, null>, type: ColumnType): NonNullable<unknown> {
   if (type === "instant") return BigInt(Date.parse(String(cell)));
   if (type === "date") return new Date(`${cell}T00:00:00Z`);
-  if (type === "id") return Buffer.from(String(cell).replaceAll("-", ""), "hex");
   if (type === "integer") return BigInt(Number(cell));
   // JSON has no negative zero.
   return type === "number" ? Number(cell) + 0 : cell;

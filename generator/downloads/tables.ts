@@ -1,14 +1,14 @@
 /**
  * The tables of the downloads, and what each of their columns means. The headers of the CSV files, the schema of
  * Parquet, the tables of the GeoPackage, the fields of the Data Package, docs/downloads.md and the page Downloads are
- * derived from here. Every cell is also in an answer of the API, or computed from cells that are; `from` says where.
+ * derived from here. Every cell is also in an answer of the API or in the source data, or computed from cells that are; `from` says where.
  */
 
 import { GRADES } from "../model/grade.ts";
 
 const TYPES = ["text", "id", "integer", "number", "boolean", "instant", "date", "json"] as const;
 
-/** How a cell is written: an id is a UUID, an instant an RFC 3339 date-time in UTC, `json` a list as JSON. */
+/** How a cell is written: an id is the text of a UUID, an instant an RFC 3339 date-time in UTC, `json` a list as JSON. */
 export type ColumnType = (typeof TYPES)[number];
 
 export type Column = {
@@ -20,13 +20,16 @@ export type Column = {
    * `{name}` for a value of the address. `computed.` is before what no answer holds.
    */
   readonly from: string;
-  /** The answer with the cell, if it is another answer about the same record, or about its area. */
-  readonly answer?: AnswerName;
+  /** The answer with the cell, if it is another one about the same record, or its area; or the file that alone has it. */
+  readonly answer?: AnswerName | typeof SOURCE;
   /** Whether cells may be empty. */
   readonly isNullable?: true;
   /** The table and column that hold the same value as a key. */
   readonly refersTo?: readonly [table: string, column: string];
 };
+
+/** The source data as recorded, which has what answers withhold. */
+export const SOURCE = "source.zip";
 
 /** The operation, or document, whose answer holds the rows. */
 export type AnswerName =
@@ -89,7 +92,7 @@ function columnsOf(text: string): Column[] {
         type,
         description,
         from,
-        ...(answer !== undefined && { answer: answer as AnswerName }),
+        ...(answer !== undefined && { answer: answer as AnswerName | typeof SOURCE }),
         ...(stated.endsWith("?") && { isNullable: true as const }),
         ...(target !== undefined && { refersTo: [table, column] as const }),
       };
@@ -110,16 +113,16 @@ export const tables = [
     columns: columnsOf(`
       id               | id             | id                                       | The id of the area.
       name             | text           | name                                     | Its name.
-      trackingStatus   | text           | trackingStatus                           | \`tracked\` or \`untracked\`. If it is \`untracked\`, the absence of a restriction tells you nothing.
+      trackingStatus   | text           | trackingStatus                           | \`tracked\` or \`untracked\`. If it is \`untracked\`, nothing is known of it: neither a stage nor the absence of one tells you anything.
       schemeId         | id? schemes.id | scheme.id                                | The scheme whose stages it can be at; empty if it has none.
       schemeName       | text?          | scheme.name                              | The name of the scheme.
-      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force. Empty: no stage is on record as in force; where \`trackingStatus\` is \`untracked\`, that says nothing.
+      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force; empty if none is on record. Where \`trackingStatus\` is \`untracked\`, neither tells you anything.
       stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more, and 0 restricts nothing.
       stageName        | text?          | currentStageAssignment.stage.name        | The name of the stage in force.
       grade            | text           | computed.grade                           | What homes may do in their gardens, on one scale for all schemes: ${GRADES_IN_WORDS}. From the rules of the stage in force. The last two tell you nothing: they are no permission.
       stageDescription | text?          | currentStageAssignment.stage.description | What the stage in force restricts, in Markdown.
       effectiveFrom    | instant?       | currentStageAssignment.effectiveFrom     | Since when that stage is in force.
-      effectiveUntil   | instant?       | currentStageAssignment.effectiveUntil    | When it ends; empty while no end is known.
+      effectiveUntil   | instant?       | currentStageAssignment.effectiveUntil    | When it ends; empty while its record states no end. An approved change in \`scheduled-changes\` may end it.
       timeZoneId       | text           | timeZoneId                               | The IANA time zone in which to show the area's times.
     `),
     geometry: { type: "MultiPolygon", from: "boundary" },
@@ -215,7 +218,8 @@ export const tables = [
   {
     name: "stage-assignments",
     title: "History of stages",
-    description: "A period for which a stage was or is in force in an area.",
+    description:
+      "A period for which a stage was or is in force in an area. Of an area that is untracked, nothing is known all the same.",
     answer: "GetStageAssignments",
     key: ["assignmentId"],
     columns: columnsOf(`
@@ -228,7 +232,7 @@ export const tables = [
       stageName         | text         | stage.name        | Its name.
       grade             | text         | computed.grade    | What homes may do in their gardens by its rules as they are now, as in \`areas\`; never \`notKnown\`.
       effectiveFrom     | instant      | effectiveFrom     | The first instant at which it is in force.
-      effectiveUntil    | instant?     | effectiveUntil    | The first instant at which it no longer is; empty while no end is known.
+      effectiveUntil    | instant?     | effectiveUntil    | The first instant at which it no longer is; empty while its record states no end. An approved change in \`scheduled-changes\` may end it.
       effectiveFromLocal | text        | computed.effectiveFromLocal | The first instant on the area's own clock: \`2026-01-26 00:01\`.
       effectiveUntilLocal | text?      | computed.effectiveUntilLocal | The end on the area's own clock.
       days              | number       | computed.days     | For how many days it has been in force, up to \`asOf\`.
@@ -245,14 +249,15 @@ export const tables = [
     answer: "GetStageAssignments",
     key: ["date"],
     columns: columnsOf(`
-      date | date | computed.date | The day. The history of stages says what was in force, and each stage's rules as they are now its grade. Before its first stage an area is \`notKnown\`; one without any is, on every day but the last.
+      date | date | computed.date | The day. The history of stages says what was in force, and each stage's rules as they are now its grade. An area that is untracked now is \`notKnown\` on every day; any other is only before its first stage, or, if it has none, on every day but the last.
       ${GRADES.map((grade) => `${grade} | integer | computed.${grade} | Areas at \`${grade}\`.`).join("\n")}
     `),
   },
   {
     name: "scheduled-changes",
     title: "Scheduled changes",
-    description: "A change of the stage of an area that was announced, found or proposed.",
+    description:
+      "A change of the stage of an area that was announced, found or proposed. Of an area that is untracked, nothing is known all the same.",
     answer: "GetAreaScheduledChanges",
     key: ["id"],
     columns: columnsOf(`
@@ -261,8 +266,8 @@ export const tables = [
       areaName                        | text          | GetArea name                       | The name of the area.
       schemeName                      | text?         | GetArea scheme.name                | The scheme whose stages the area can be at now.
       targetStageId                   | id? stages.id | targetStage.id                     | The stage that comes into force; empty if all restrictions are lifted.
-      targetStageSeverity             | integer?      | targetStage.severity               | Its severity; a greater one restricts more, and 0 restricts nothing.
-      targetStageName                 | text?         | targetStage.name                   | Its name.
+      targetStageSeverity             | integer?      | targetStage.severity               | Its severity; a greater one restricts more, and 0 restricts nothing. Empty if all restrictions are lifted.
+      targetStageName                 | text?         | targetStage.name                   | Its name; empty if all restrictions are lifted.
       effectiveFrom                   | instant       | effectiveFrom                      | When it is to take effect.
       effectiveFromLocal              | text          | computed.effectiveFromLocal        | The same on the area's own clock: \`2026-01-26 00:01\`.
       approvalStatus                  | text          | approval.status                    | \`approved\`, \`autoApproved\`, \`pendingApproval\` or \`rejected\`.
@@ -402,7 +407,7 @@ export const tables = [
       id               | id                     | id                 | The id of the reading.
       monitoringSiteId | id monitoring-sites.id | {monitoringSiteId} | The site.
       observationType  | text                   | observationType    | \`flow\`, \`waterLevel\`, \`rainfall\`, \`groundwaterLevel\`, \`waterTemperature\` or \`reservoirStorage\`.
-      recordedValue    | number?                | computed.recordedValue | The value in \`unit\` as it was recorded. Empty if the provider did not state one: never zero.
+      recordedValue    | number?                | source.zip computed.recordedValue | The value in \`unit\` as it was recorded. Empty if the provider did not state one: never zero.
       unit             | text                   | unit               | The unit as the provider writes it.
       observedAt       | instant                | observedAt         | When it was observed.
       qualityCode      | text                   | qualityCode        | The provider's own code for the quality of the observation.

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import tar from "tar-stream";
 import { isThere } from "../lib/target/is-there.ts";
 import { atNamed, writeErrorOf } from "../lib/target/target-errors.ts";
+import { isDownload, leavesOut } from "../output/tree/left-out.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { readListed } from "../output/tree/tree.ts";
 import { TreeError } from "./tree-errors.ts";
@@ -23,20 +24,22 @@ type Archive = {
 };
 
 /**
- * Writes files of a tree in the order given, with their times. Throws TreeError if a file is not as listed, WriteError.
+ * Writes files of a tree in the order given, with their times, and returns those that it has. Throws TreeError if a file is not as
+ * listed, WriteError.
  */
 export async function writeArchive(
   root: string,
   entries: readonly ListedFile[],
   { file, prefix = "", compression = new PassThrough(), unchanged }: Archive,
-): Promise<void> {
+): Promise<ListedFile[]> {
   const unfinished = `${file}.new`;
   const opened = atNamed(file, () => openSync(unfinished, "w"), unchanged);
   try {
     const pack = tar.pack();
     const written = pipeline(pack, compression, createWriteStream(unfinished, { fd: opened }));
-    await Promise.all([addAll(pack, root, entries, prefix), written]);
+    const [packed] = await Promise.all([addAll(pack, root, entries, prefix), written]);
     atNamed(file, () => renameSync(unfinished, file), unchanged);
+    return packed;
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw writeErrorOf(file, error, unchanged);
@@ -48,11 +51,13 @@ async function addAll(
   root: string,
   entries: readonly ListedFile[],
   prefix: string,
-): Promise<void> {
+): Promise<ListedFile[]> {
+  const packed: ListedFile[] = [];
   try {
     for (const entry of entries) {
       const bytes = readFrom(root, entry);
       if (bytes === null) continue;
+      packed.push(entry);
       const { mtime } = lstatSync(join(root, entry.path));
       await new Promise<void>((resolve, reject) => {
         const header = { name: `${prefix}${entry.path}`, size: bytes.length, mode: 0o644, mtime };
@@ -61,6 +66,7 @@ async function addAll(
       });
     }
     pack.finalize();
+    return packed;
   } catch (error) {
     pack.destroy(error as Error);
     throw error;
@@ -68,14 +74,15 @@ async function addAll(
 }
 
 /**
- * The bytes of a file; null for one that hosts do not serve, which mirrors lack. Throws TreeError if it is not as
- * listed.
+ * The bytes of a file; null for one that mirrors lack: hosts do not serve it, or the mirror says that it leaves it out. Throws
+ * TreeError if it is not as listed.
  */
 function readFrom(root: string, entry: ListedFile): Buffer | null {
   const { path, served } = entry;
   const bytes = readOrTreeError(root, entry);
   if (bytes !== null) return bytes;
-  if (served === false && !isThere(join(root, path))) return null;
+  const mayLack = served === false || (isDownload(path) && leavesOut(root));
+  if (mayLack && !isThere(join(root, path))) return null;
   throw new TreeError(
     `${root}/${path} is not as listed: build again, or wait for the build that is under way.`,
   );

@@ -1,11 +1,13 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
-import { bytesOf } from "../output/tree/manifest.ts";
+import { LEFT_OUT, leavesOut } from "../output/tree/left-out.ts";
+import { bytesOf, entryOf } from "../output/tree/manifest.ts";
 import { entriesOf, openBuild } from "../output/tree/tree.ts";
 import { writeArchive } from "./archive.ts";
 import { SnapshotError, TreeError } from "./tree-errors.ts";
@@ -32,14 +34,17 @@ const COMPRESSION = {
 export async function writeSnapshot(root: string, out: string): Promise<{ files: number; bytes: number }> {
   const damaged = (part: string) =>
     new TreeError(`${root}: the lists of ${part} are not as the manifest says: build again.`);
-  const entries = entriesOf(openBuild(root), damaged).sort((a, b) => (a.path < b.path ? -1 : 1));
-  await writeArchive(root, entries, {
+  const entries = entriesOf(openBuild(root), damaged);
+  // No list has it: it is of the copy, and the lists are of the whole.
+  if (leavesOut(root)) entries.push(entryOf(LEFT_OUT, readFileSync(join(root, LEFT_OUT))));
+  entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const packed = await writeArchive(root, entries, {
     file: out,
     prefix: TOP,
     compression: createZstdCompress(COMPRESSION),
     unchanged: "No snapshot was written; an earlier one is unchanged.",
   });
-  return { files: entries.length, bytes: bytesOf(entries) };
+  return { files: packed.length, bytes: bytesOf(packed) };
 }
 
 /** Throws SnapshotError for what is not a file. What is in it is checked when it is read. */

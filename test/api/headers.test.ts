@@ -40,6 +40,8 @@ test.each<[status: number, path: string | null, maxAge: number | undefined, sent
   [200, "/v1/areas/x.json", undefined, "public, max-age=60, must-revalidate"],
   [200, "/v1/areas/x.json", 7, "public, max-age=7, must-revalidate"],
   [304, null, 0, "public, max-age=0, must-revalidate"],
+  // A tile without an area says no more of a restriction than one with an area.
+  [204, null, undefined, "public, max-age=60, stale-if-error=86400"],
   // It names the stage in force too.
   [200, "/v1/areas/x/boundary.json", undefined, "public, max-age=60, must-revalidate"],
   ...[

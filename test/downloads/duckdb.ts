@@ -3,7 +3,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { operationOf } from "../../generator/api/operations.ts";
-import type { AnswerName, Column, ColumnType, Table } from "../../generator/downloads/tables.ts";
+import {
+  type AnswerName,
+  type Column,
+  type ColumnType,
+  SOURCE,
+  type Table,
+} from "../../generator/downloads/tables.ts";
 import { GRADES } from "../../generator/model/grade.ts";
 import { gradeOfStage } from "../../generator/model/grade-of-stage.ts";
 import type { SchemeDetail } from "../../schemas/resource.ts";
@@ -43,7 +49,7 @@ export async function openDatabase(): Promise<Database> {
 export const SQL_TYPES: Record<ColumnType, string> = {
   text: "VARCHAR",
   json: "VARCHAR",
-  id: "UUID",
+  id: "VARCHAR",
   integer: "BIGINT",
   number: "DOUBLE",
   boolean: "BOOLEAN",
@@ -70,7 +76,7 @@ export function recordedIn(data: string): string {
 /** The rows of a table out of the API's own files, by the table's word on where each cell stands. */
 export function answered(tree: string, table: Table): string {
   if (table.name === "areas-by-grade") return gradesByDay(tree);
-  const others = new Set(table.columns.flatMap(({ answer }) => answer ?? []));
+  const others = new Set(table.columns.flatMap(({ answer = SOURCE }) => (answer === SOURCE ? [] : answer)));
   const joins = [...others].map((answer) => {
     const id = answer === "GetArea" ? 'a."areaId"' : "(a.r->>'$.id')";
     return `JOIN (${recordsIn(tree, answer)}) AS ${answer} ON (${answer}.r->>'$.id') = ${id}`;

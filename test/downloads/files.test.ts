@@ -142,6 +142,16 @@ describe("the terms of use travel in", () => {
   });
 });
 
+test("ids are text in every Parquet file, so that readers join them with those of CSV", async () => {
+  const columns = await database.rows(
+    `SELECT file_name, name, type, converted_type FROM parquet_schema('${join(tree, "v1/downloads/*.parquet")}')
+     WHERE regexp_matches(name, '^id$|(area|site|stage|scheme|assignment|change)Id$', 'i')`,
+  );
+  expect(columns.length).toBeGreaterThan(10);
+  for (const { file_name, name, type, converted_type } of columns)
+    expect([file_name, name, type, converted_type]).toEqual([file_name, name, "BYTE_ARRAY", "UTF8"]);
+});
+
 test("the catalogue has what data.govt.nz asks of a dataset, at addresses that are there", () => {
   const [dataset, ...others] = read("data.json");
   expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { downloads, FOLDER, typeOf } from "../../generator/downloads/files.ts";
-import { type Table, tables } from "../../generator/downloads/tables.ts";
+import { tableOf as recordsOf, type Table, tables } from "../../generator/downloads/tables.ts";
 import { generatedPart } from "../support/generated-part.ts";
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
@@ -25,6 +25,34 @@ test("docs/downloads.md lists every table with its columns, and where each stand
   const text = tables.map(sectionOf).join("\n\n");
   expect(generatedPart("docs/downloads.md", "tables", text)).toBe(text);
 });
+
+const columnOf = (table: Table, name: string): string =>
+  table.columns.find((column) => column.name === name)?.description ?? "";
+
+test.each([
+  ["areas", "trackingStatus"],
+  ["areas", "stageId"],
+  ["stage-assignments", null],
+  ["scheduled-changes", null],
+  ["areas-by-grade", "date"],
+] as const)(
+  "nothing is known of an untracked area, whatever stage is on record, says %s %s",
+  (name, column) => {
+    const table = recordsOf(name);
+    const text = column === null ? table.description : columnOf(table, column);
+    expect(text).toMatch(
+      /untracked.* (nothing is known|neither tells you anything|is `notKnown` on every day)/,
+    );
+  },
+);
+
+test.each(["areas", "stage-assignments"] as const)(
+  "a change may end a stage whose record states no end, says %s",
+  (name) => {
+    const text = columnOf(recordsOf(name), "effectiveUntil");
+    expect(text).toMatch(/its record states no end.*change in `scheduled-changes` may end it/);
+  },
+);
 
 function sectionOf({ name, title, description, key, columns, answer: own, geometry }: Table): string {
   const rows = columns.map(({ name, type, isNullable, from, answer, refersTo, description }) => [

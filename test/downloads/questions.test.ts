@@ -35,19 +35,28 @@ const write = (name: string, columns: string, rows: readonly (readonly (string |
         ? "effectiveFrom::TIMESTAMPTZ AS effectiveFrom, effectiveUntil::TIMESTAMPTZ AS effectiveUntil"
         : columns.includes("observedAt")
           ? "observedAt::TIMESTAMPTZ AS observedAt"
-          : "siteNumber AS siteNumber"
+          : columns.includes("siteNumber")
+            ? "siteNumber AS siteNumber"
+            : "id AS id"
     }) FROM (VALUES ${values}) AS t(${columns})) TO '${join(folder, name)}' (${kind})`,
   );
 };
 
 const COLUMNS =
   "areaId, areaName, stageName, effectiveFrom, effectiveUntil, effectiveFromLocal, effectiveUntilLocal, days";
+/** Nothing is known of area `u`, whatever is on record. */
+const writeAreas = () =>
+  write("areas.parquet", "id, trackingStatus", [
+    ...[..."abcde"].map((id) => [id, "tracked"]),
+    ["u", "untracked"],
+  ]);
 /** A period by its clock in New Zealand. */
 const period = (area: string, stage: string, from: string, until: string | null, offset = ":00+13") => [
   ...[area, `Area ${area}`, stage, `${from}${offset}`, until && `${until}${offset}`, from, until, 999],
 ];
 
 test("days of a level count within the summer alone, also of periods that began before it or go on after it", async () => {
+  await writeAreas();
   await write("stage-assignments.parquet", COLUMNS, [
     period("a", "Level 3", "2025-11-20 00:00", "2025-12-03 00:00"),
     period("a", "Level 3", "2026-02-27 12:00", "2026-04-01 00:00"),
@@ -56,6 +65,7 @@ test("days of a level count within the summer alone, also of periods that began 
     period("c", "Level 3", "2026-03-01 00:00", null),
     period("d", "Level 2", "2026-01-01 00:00", "2026-02-01 00:00"),
     period("e", "Level 3", "2025-01-01 00:00", "2026-11-01 00:00"),
+    period("u", "Level 3", "2025-12-10 00:00", "2025-12-20 00:00"),
   ]);
   expect(await answerTo("How long was Level 3 in force last summer")).toEqual([
     ["Area e", 90],
@@ -65,6 +75,7 @@ test("days of a level count within the summer alone, also of periods that began 
 });
 
 test("a week's changes are the levels that began, and those that ended without another: also without a scheduled change", async () => {
+  await writeAreas();
   await write("stage-assignments.parquet", COLUMNS, [
     period("a", "Level 1", "2026-11-01 00:00", "2026-11-16 00:01"),
     period("a", "Level 2", "2026-11-16 00:01", null),
@@ -73,6 +84,7 @@ test("a week's changes are the levels that began, and those that ended without a
     period("c", "Level 2", "2026-11-17 00:00", "2026-12-01 00:00"),
     period("d", "Level 1", "2026-10-01 00:00", "2026-11-13 00:00"),
     period("e", "Level 1", "2026-10-01 00:00", "2026-11-22 00:00"),
+    period("u", "Level 1", "2026-11-16 00:00", "2026-11-17 00:00"),
   ]);
   const changes = await answerTo("What changed this week");
   expect(changes.sort()).toEqual([

@@ -17,7 +17,7 @@ import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny } from "../support/tiny.ts";
-import { copyOfTree, filesBelow, hashOf } from "../support/tree.ts";
+import { copyOfTree, filesBelow, hashOf, writeFiles } from "../support/tree.ts";
 import { type Origin, startProxy } from "./asking/proxy.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
 import { TEST_KEY } from "./signature/minisign.ts";
@@ -271,13 +271,28 @@ test("a snapshot has every file in order with its bytes and its time, counts the
 test("a snapshot goes without what no host serves, and is refused of a tree that lacks another file", async () => {
   const [tree, file] = [copyOfTree(root), join(folder, "lacking.tar.zst")];
   rmSync(join(tree, "hosts/one.conf"));
-  await writeSnapshot(tree, file);
-  const found = filesInTar(zstdDecompressSync(readFileSync(file))).map(({ path }) => path);
-  expect(found).toEqual(filesBelow(tree).map((path) => `water-restrictions/${path}`));
+  const { files, bytes } = await writeSnapshot(tree, file);
+  const found = filesInTar(zstdDecompressSync(readFileSync(file)));
+  expect(found.map(({ path }) => path)).toEqual(filesBelow(tree).map((path) => `water-restrictions/${path}`));
+  expect([files, bytes]).toEqual([found.length, bytesOf(found.map(({ bytes }) => bytes))]);
   rmSync(join(tree, "v1/status.json"));
   await expect(writeSnapshot(tree, file)).rejects.toThrow(
     /v1\/status\.json is not as listed: build again, or wait for the build that is under way\.$/,
   );
+});
+
+test("a snapshot of a mirror without downloads unpacks to the same copy, and a mirror can begin from it", async () => {
+  const [file, target] = [join(folder, "partial.tar.zst"), temporaryFolder()];
+  await mirror(site.address, out, { ...quick, without: "downloads" });
+  await writeSnapshot(out, file);
+  const found = filesInTar(zstdDecompressSync(readFileSync(file)));
+  writeFiles(target, Object.fromEntries(found.map(({ path, bytes }) => [path, bytes])));
+  const unpacked = join(target, "water-restrictions");
+  expect(hashOf(unpacked)).toBe(hashOf(out));
+  expect([...faultsOf(openBuild(unpacked))]).toEqual([]);
+  expect(await mirror(site.address, `${out}-whole`, { ...quick, from: file })).toMatchObject({ fetched: 1 });
+  rmSync(join(out, "v1/left-out.json"));
+  await expect(writeSnapshot(out, file)).rejects.toThrow(/v1\/downloads\/x\.csv is not as listed/);
 });
 
 describe("the check of a site", () => {

@@ -19,6 +19,7 @@ import {
 } from "../../api/headers.ts";
 import { EMPTY_TAG, heldTag, rangeOf } from "../http/conditional.ts";
 import { deprecationOf } from "../http/deprecation-of.ts";
+import { withSlash } from "../http/pages.ts";
 import { type Build, type Found, openBuild } from "../reading/open-build.ts";
 import { type NjsFile, njsCache, njsHost } from "./njs-host.ts";
 
@@ -30,10 +31,10 @@ type NginxRequest = {
     readonly request_uri?: string;
     readonly tree: string;
     /** What `Cache-Control` says of an answer, where nginx sends it too. */
-    cache: string;
+    water_cache: string;
     /** Only where an operation will go. */
-    deprecation?: string;
-    sunset?: string;
+    water_deprecation?: string;
+    water_sunset?: string;
   };
   /** The same as they came. `uri` is the path as nginx has tidied it. */
   readonly rawVariables: {
@@ -94,11 +95,11 @@ async function sendPage(request: NginxRequest): Promise<void> {
   const name = isFolder ? `${path}index.html` : path;
   const file = isRead ? await build.openPacked(name) : null;
   const index = isRead && !isFolder ? await build.openPacked(`${path}/index.html`) : null;
-  request.variables.cache = ASKED_ANEW;
+  request.variables.water_cache = ASKED_ANEW;
   if (file !== null) sendBytes(request, mediaTypeOf(name), file.bytes || "");
   else if (index !== null) {
     request.headersOut["Cache-Control"] = ONE_MINUTE;
-    request.return(308, escaped(request.rawVariables.request_uri).replace(/^[^?#]*/, "$&/"));
+    request.return(308, withSlash(escaped(request.rawVariables.request_uri)));
   } else request.internalRedirect("@loose");
 }
 
@@ -106,11 +107,15 @@ async function answerTarget(request: NginxRequest, method: string, target: strin
   try {
     const retiring = deprecationOf(target);
     if (retiring.Sunset) {
-      request.variables.deprecation = retiring.Deprecation || "";
-      request.variables.sunset = retiring.Sunset;
+      request.variables.water_deprecation = retiring.Deprecation || "";
+      request.variables.water_sunset = retiring.Sunset;
     }
     const found = await buildOf(request).answer(method, target, Date.now());
-    request.variables.cache = cacheControl(200, found.place && `/v1/${found.place}`, found.maxAge);
+    request.variables.water_cache = cacheControl(
+      found.status,
+      found.place && `/v1/${found.place}`,
+      found.maxAge,
+    );
     await send(request, method, found);
   } catch (error) {
     fail(request, error);
@@ -155,7 +160,7 @@ function sendLoose(request: NginxRequest, file: TreePath | ""): void {
   const range = request.headersIn.Range;
   const size = range ? fs.statSync(`${request.variables.tree}/v1/${file}`).size : 0;
   const place = range && (request.method !== "GET" || rangeOf(range, size) === null) ? "whole" : "files";
-  request.internalRedirect(`/internal/${place}/${file}`);
+  request.internalRedirect(`/@${place}/${file}`);
 }
 
 function sendBytes(request: NginxRequest, type: string, body: string | Buffer): void {
@@ -169,7 +174,7 @@ function sendTagged(request: NginxRequest, status: number, tag: string, body: st
   const held = heldTag(request.headersIn["If-None-Match"], tag);
   // Where nginx compresses the body, the tag is weak, like the tags that nginx makes for files.
   const isWeak = body && isCompressed(request);
-  out["Cache-Control"] = request.variables.cache;
+  out["Cache-Control"] = request.variables.water_cache;
   out.ETag = `${isWeak ? "W/" : ""}${held || tag}`;
   // nginx adds this to a body that it may compress, but a 304 needs it too (RFC 9110 §15.4.5).
   if (held !== null && body) out.Vary = "Accept-Encoding";

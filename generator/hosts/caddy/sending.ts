@@ -2,12 +2,12 @@
 
 import { PAGE_NUMBER, PAGE_SIZE, placeholder } from "../../answers/store/rewriting-address.ts";
 import {
+  BRIDGED,
   CACHING,
   IN_PARTS,
   MEDIA_TYPES,
   METHODS,
   NO_STORE,
-  ONE_MINUTE,
   PROBLEM_TYPE,
   sourceOf,
 } from "../../api/headers.ts";
@@ -120,7 +120,7 @@ export const SENDING = [
   ...GOOD,
   ...FILLED_IN,
   `@empty vars ${variable("status")} 204`,
-  `header @empty Cache-Control ${quoted(ONE_MINUTE)}`,
+  `header @empty Cache-Control ${quoted(BRIDGED)}`,
   "respond @empty 204",
   ...PROBLEMS,
 ];

@@ -1,7 +1,7 @@
 /** The tables of the rules as maps. nginx evaluates a map when its variable is asked for, and once a request. */
 
 import { SECURITY_TXT } from "../../api/documents.ts";
-import { METHODS, ONE_MINUTE } from "../../api/headers.ts";
+import { BRIDGED, METHODS, ONE_MINUTE } from "../../api/headers.ts";
 import { DEPRECATION } from "../rewriting/deprecation.ts";
 import { PUNCTUATION } from "../rewriting/folding.ts";
 import { NOT_KEPT } from "../rewriting/kept.ts";
@@ -115,7 +115,7 @@ map $status $water_allow {
 const KEPT = `map $uri $water_keep {
 ${cachingLines("  ")}
   # A tile without an area has no file.
-  "~^/@tile" "${ONE_MINUTE}";
+  "~^/@tile" "${BRIDGED}";
   default "${NOT_KEPT}";
 }`;
 
