@@ -16,12 +16,16 @@ await run("start", async ({ port: wanted }) => {
   // The build names its own address: in `/v1`, in the description, and to map clients.
   const port = wanted === 0 ? await freePort() : wanted;
   const copy = mkdtempSync(join(tmpdir(), "water-sample-"));
-  const moved = moveSample(commands.build.options.data.default, copy, Date.now());
-  if (moved) console.log(`${sampleWords({ movedByWeeks: moved.weeks })}: as of ${moved.asOf}.`);
-  const data = moved ? ["--data", copy, "--as-of", moved.asOf] : [];
-  const code = await runScript("build", [...data, "--base-url", `http://localhost:${port}`]);
-  rmSync(copy, { recursive: true });
+  const code = await buildIn(copy, port).finally(() => rmSync(copy, { recursive: true }));
   const { root, address } = commands.serve.options;
   if (code === 0) await serveBuild({ root: root.default, port, address: address.default, log: false });
   else process.exitCode = code;
 });
+
+/** Builds the data set, or its copy that is moved into a folder. */
+async function buildIn(copy: string, port: number): Promise<number> {
+  const moved = moveSample(commands.build.options.data.default, copy, Date.now());
+  if (moved) console.log(`${sampleWords({ movedByWeeks: moved.weeks })}: as of ${moved.asOf}.`);
+  const data = moved ? ["--data", copy, "--as-of", moved.asOf] : [];
+  return runScript("build", [...data, "--base-url", `http://localhost:${port}`]);
+}

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { formatCount } from "../generator/lib/format-count.ts";
+import { jsonOrNull } from "../generator/lib/http/json-or-null.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { visible } from "../generator/lib/visible.ts";
 import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts";
@@ -16,6 +17,7 @@ import { contentsOf, openBuild } from "../generator/output/tree/tree.ts";
 import { faultsOf } from "../generator/output/tree/tree-faults.ts";
 import { readDuration, readInstant } from "./command-line/instant.ts";
 import { readPublicKey } from "./command-line/public-key.ts";
+import { readNamed } from "./command-line/read-named.ts";
 import { run, UsageError } from "./command-line/run.ts";
 import { readWebAddress } from "./command-line/web-address.ts";
 import { rebuild } from "./verify/rebuild.ts";
@@ -84,14 +86,10 @@ async function send(file: string, outbox: Outbox | null, { manifest }: SiteRepor
 
 /** What a night's report has to send. Throws UsageError. */
 function outboxIn(file: string): Outbox | null {
-  const advice = "give the file that the night wrote with --report.";
-  try {
-    const report = JSON.parse(readFileSync(file, "utf8")) as Partial<NightReport> | null;
-    if (report?.outbox !== undefined) return report.outbox;
-  } catch (error) {
-    throw new UsageError(`${file} could not be read (${(error as Error).message}): ${advice}`);
-  }
-  throw new UsageError(`${file} is not the report of a night: ${advice}`);
+  const advice = "give the file that the night wrote with --report";
+  const report = jsonOrNull(readNamed(file, advice)) as Partial<NightReport> | null;
+  if (report?.outbox !== undefined) return report.outbox;
+  throw new UsageError(`${file} is not the report of a night: ${advice}.`);
 }
 
 /** What the requests have shown. */

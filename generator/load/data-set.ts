@@ -1,11 +1,11 @@
 /** Source data as a value: what a folder holds, each file parsed once for as long as its bytes are the same. */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { following, sha256 } from "../lib/digest.ts";
 import type { Fault } from "./faults.ts";
-import { emptySource, type FileRecords, readFileRecords, recordsIn } from "./file-records.ts";
-import { checkFolder, isData, isLink, isOfReadings, listFiles } from "./files.ts";
+import { emptySource, type FileRecords, isOfFormat, readFileRecords, recordsIn } from "./file-records.ts";
+import { checkFolder, isData, isLink, isOfReadings, listFiles, NoDataError } from "./files.ts";
 import type { Known } from "./known.ts";
 import type { Kind, Located, Source } from "./read-records.ts";
 
@@ -36,10 +36,18 @@ export function openDataSet(
 ): DataSet {
   checkFolder(folder);
   const all = listFiles(folder);
+  if (!all.some(isOfFormat)) throw noDataIn(folder);
   const files = all.filter((file) => !isOfReadings(file));
   const read = (file: string) => sameIn(like, folder, file) ?? readFileRecords(folder, file, known);
   const links = all.filter((file) => isLink(join(folder, file))).map(linkFault);
   return dataSetOf(folder, new Map(files.map((file) => [file, read(file)])), links);
+}
+
+/** People name the folder of their site in place of the one in it. */
+function noDataIn(folder: string): NoDataError {
+  const below = join(folder, "data");
+  const right = existsSync(join(below, "dataset.json")) ? below : "the folder of source data";
+  return new NoDataError(`The folder ${folder} holds no source data: name ${right} with --data.`);
 }
 
 const linkFault = (file: string): Fault => {

@@ -4,9 +4,10 @@ import { limits } from "../../schemas/limits.ts";
 import * as schemas from "../../schemas/source.ts";
 import { pageCheck, upstream } from "../../schemas/upstream.ts";
 import { sha256 } from "../lib/digest.ts";
+import { visible } from "../lib/visible.ts";
 import { areaFile, readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
-import { readText } from "./files.ts";
+import { isOfReadings, readText } from "./files.ts";
 import { parseJson } from "./json.ts";
 import type { Known } from "./known.ts";
 import { readPlaces } from "./places.ts";
@@ -67,6 +68,20 @@ function readUpstream(text: string, file: string, { source, report }: Into): voi
 
 const entryOf = (file: string) => FILES.find(({ pattern }) => pattern.test(file));
 
+/** Whether a file, by its path, is one of the data format. */
+export const isOfFormat = (file: string): boolean => isOfReadings(file) || entryOf(file) !== undefined;
+
+/**
+ * What a file of the format was meant to be called, by its path: in small letters, with the ending of its folder, and in no folder further
+ * down. Undefined if that is not known.
+ */
+function meantBy(file: string): string | undefined {
+  const [, path = "", ending = ""] = /^(.+?)\.(json|geojson|csv)(?:\.txt)?$/i.exec(file) ?? [];
+  const [top = "", ...below] = path.split("/");
+  const name = below.length === 0 ? top.toLowerCase() : `${top.toLowerCase()}/${below.join("-")}`;
+  return ["", "geo"].map((prefix) => `${name}.${prefix}${ending.toLowerCase()}`).find(isOfFormat);
+}
+
 /** The kind of records that a file holds, by its path; null if it holds none. */
 const kindOfRecords = (file: string): Kind | null => entryOf(file)?.kind ?? null;
 
@@ -89,6 +104,7 @@ export function readFileRecords(folder: string, file: string, known: Known | nul
 /** The records in the text of a file; undefined if there is no text, for reasons that are among the faults. */
 export function recordsIn(file: string, text: string | undefined, faults: Fault[] = []): FileRecords {
   const entry = entryOf(file);
+  const meant = entry === undefined ? meantBy(file) : undefined;
   const report = reportTo(faults, file);
   const masked = new Set<string | null>();
   const mask = (id: string | null) => void masked.add(id);
@@ -96,7 +112,7 @@ export function recordsIn(file: string, text: string | undefined, faults: Fault[
   if (entry === undefined)
     report(
       [],
-      "expected no other files than those of the data format, found this one: move it or rename it",
+      `expected no other files than those of the data format, found this one: ${meant === undefined ? "move it or rename it" : `call it ${visible(meant)}`}`,
       0,
     );
   else if (text === undefined) mask(null);

@@ -7,7 +7,7 @@ import { UsageError } from "../command-line/run.ts";
 type Named = { readonly id: string; readonly names: readonly string[] };
 
 /** Without marks, letter case and the difference between apostrophes. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   withoutMarks(text).toLowerCase().replace(/[’‘ʻ]/g, "'").replace(/\s+/g, " ").trim();
 
 /** The one record of a name or id. Throws UsageError with the nearest names if there is none, or several. */
@@ -20,7 +20,7 @@ export function findNamed<T extends Named>(records: readonly T[], noun: string, 
   if (only !== undefined && found.length === 1) return only;
   if (only !== undefined) {
     throw new UsageError(
-      `Found ${found.length} ${noun}s called ${JSON.stringify(text)}; name one by its id: ${found.map(shown).join(", ")}.`,
+      `Found more than one ${noun} called ${JSON.stringify(text)}; name one by its id: ${found.map(shown).join(", ")}.`,
     );
   }
   const near = nearest(records, wanted);

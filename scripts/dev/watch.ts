@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -9,7 +9,7 @@ const QUIET = 100;
 
 export type Changes = ReturnType<typeof changesIn>;
 
-/** Watches folders with all that is in them. */
+/** Watches folders with all that is in them, as far as they are there: a site of one's own has no code. */
 export function changesIn(roots: readonly string[]) {
   // One watcher for each folder: on Linux, a recursive one loses a file that an editor replaces by another.
   const watchers = new Map<string, FSWatcher>();
@@ -30,7 +30,12 @@ export function changesIn(roots: readonly string[]) {
     return watcher.on("error", () => watcher.close());
   };
   const watchAll = () => {
-    const folders = new Map(roots.flatMap(foldersIn).map((folder) => [identityOf(folder), folder]));
+    const folders = new Map(
+      roots
+        .filter(existsSync)
+        .flatMap(foldersIn)
+        .map((folder) => [identityOf(folder), folder]),
+    );
     for (const [identity, watcher] of watchers) {
       if (folders.has(identity)) continue;
       watcher.close();

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { Prepare } from "./program.ts";
+import { join } from "node:path";
+import { ofNpm, type Prepare } from "./program.ts";
 
 /** Neither reports nor looks anything up: the runtime needs no network. */
 const OFFLINE = {
@@ -22,9 +22,8 @@ export const cloudflare: Prepare = (tree, port, folder) => {
     .replace('"worker.js"', () => JSON.stringify(join(tree, "hosts/cloudflare/worker.js")));
   writeFileSync(join(folder, "wrangler.jsonc"), configuration);
   return {
-    command: resolve("node_modules/.bin/wrangler"),
+    ...ofNpm("wrangler"),
     args: `dev --local --ip 127.0.0.1 --port ${port} --inspector-port 0 --log-level warn`.split(" "),
     env: OFFLINE,
-    install: "`npm ci` installs it, without --omit=dev.",
   };
 };

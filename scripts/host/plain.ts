@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import type { Prepare } from "./program.ts";
+import { join } from "node:path";
+import { ofNpm, type Prepare } from "./program.ts";
 
 /** As GitHub Pages: a folder is its `index.html`, and is led to with its slash; nothing lists what is in it. */
 const LIKE_PAGES = { cleanUrls: true, trailingSlash: true, directoryListing: false, symlinks: true };
@@ -11,9 +11,8 @@ export const plain: Prepare = (tree, port, folder) => {
   writeFileSync(config, JSON.stringify(LIKE_PAGES));
   const listen = ["--listen", `tcp://127.0.0.1:${port}`, "--no-port-switching"];
   return {
-    command: resolve("node_modules/.bin/serve"),
+    ...ofNpm("serve"),
     args: [...listen, "--cors", "--no-clipboard", "--no-request-logging", "--config", config, tree],
     env: { NO_UPDATE_CHECK: "1" },
-    install: "`npm ci` installs it, without --omit=dev.",
   };
 };

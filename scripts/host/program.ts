@@ -20,6 +20,12 @@ type Program = {
   readonly lacks?: string | undefined;
 };
 
+/** A server that npm installs: a site of one's own does not have it. */
+export const ofNpm = (name: string): Pick<Program, "command" | "install"> => ({
+  command: resolve("node_modules/.bin", name),
+  install: `\`npm install ${name}\` installs it; in a clone, \`npm ci\` does, without --omit=dev.`,
+});
+
 /**
  * Writes what a server needs into its folder, and says how it is started on a tree. Both paths are absolute, and hold no
  * character that a configuration could take for its own.

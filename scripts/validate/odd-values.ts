@@ -10,6 +10,7 @@ import type { Fault } from "../../generator/load/faults.ts";
 import { readLeniently } from "../../generator/load/files.ts";
 import type { Located, Readings, Source } from "../../generator/load/load.ts";
 import type { Reading } from "../../generator/load/readings/store.ts";
+import { folded } from "../change/names.ts";
 import { hint } from "./hints.ts";
 
 /** What `npm run init` copies. */
@@ -23,13 +24,15 @@ export function oddValues(
 ): Fault[] {
   return [
     ...northern(source),
+    ...abroad(source),
     ...shares(source),
     ...clockOffsets(folder, source),
     ...fixedAhead(source, now),
-    ...readingsAhead(source, now),
+    ...observedAhead(source, now),
     ...twoAtOnce(source),
     ...madeUp(source),
     ...pastedMarkup(source),
+    ...namedAlike(source),
   ];
 }
 
@@ -41,6 +44,18 @@ function northern({ areas, sites }: Source): Fault[] {
     ...sites.filter(({ record }) => north(record.location?.latitude)),
   ].map((one) => hint(one, "lies north of the equator: a latitude of New Zealand begins with a minus sign"));
 }
+
+/** The zones of New Zealand's clocks. */
+const ZONES: readonly string[] = [NEW_ZEALAND, "Pacific/Chatham"];
+
+/** Times of an area are shown, and rules compared, on its own clock. */
+const abroad = ({ areas }: Source): Fault[] =>
+  areas
+    .filter(({ record }) => !ZONES.includes(record.timeZoneId))
+    .map((area) => {
+      const message = `${area.record.timeZoneId} is the clock of another country: write ${ZONES.join(" or ")}`;
+      return hint(area, message, "timeZoneId");
+    });
 
 /** The share that each status leaves, in percent. */
 const SHARES = {
@@ -64,9 +79,10 @@ const shares = ({ sites }: Source): Fault[] =>
 
 const WRITTEN = /"(effectiveFrom|effectiveUntil)"\s*:\s*"([^"]*?)([+-]\d\d:\d\d)"/g;
 
-/** Times with an offset that the clocks of no area have then, such as +12:00 in January: they are an hour off. */
+/** Times with an offset that the clocks of no area in New Zealand have then, such as +12:00 in January: they are an hour off. */
 function clockOffsets(folder: string, { areas, assignments, changes }: Source): Fault[] {
-  const zones = [...new Set([NEW_ZEALAND, ...areas.map(({ record }) => record.timeZoneId)])];
+  const used = new Set([NEW_ZEALAND, ...areas.map(({ record }) => record.timeZoneId)]);
+  const zones = ZONES.filter((zone) => used.has(zone));
   const files = new Set([...assignments, ...changes].map(({ file }) => file));
   return [...files].flatMap((file) =>
     [...readLeniently(folder, file).matchAll(WRITTEN)].flatMap(({ index, 2: clock, 3: offset }) => {
@@ -87,18 +103,32 @@ const fixedAhead = ({ dataset }: Source, now: number): Fault[] =>
     return asOf > now ? [hint(one, message, "asOf")] : [];
   });
 
-function readingsAhead(
-  { sites, readings }: { sites: Source["sites"]; readings: Readings },
+/** What was observed or stated at a time to come, often by a mistyped year: builds leave such readings and statuses out. */
+function observedAhead(
+  { sites, consents, readings }: Pick<Source, "sites" | "consents"> & { readings: Readings },
   now: number,
 ): Fault[] {
-  return sites.flatMap((site) => {
-    const newest = readings
-      .instantsOf(site.record.id)
-      .reduce((latest, at) => Math.max(latest, at), -Infinity);
-    if (newest <= now + DAY) return [];
-    const message = `${site.record.name} has a reading of ${formatInstant(newest)}, which is still to come: check the year`;
-    return [hint(site, message)];
-  });
+  const ahead = (one: Located<unknown>, at: number, what: string, ...within: (string | number)[]) =>
+    at > now + DAY
+      ? [hint(one, `${what} of ${formatInstant(at)}, which is still to come: check the year`, ...within)]
+      : [];
+  return [
+    ...sites.flatMap((site) => {
+      const { id, name, statuses } = site.record;
+      const newest = readings.instantsOf(id).reduce((latest, at) => Math.max(latest, at), -Infinity);
+      return [
+        ...ahead(site, newest, `${name} has a reading`),
+        ...statuses.flatMap(({ asAt }, index) =>
+          ahead(site, asAt, `${name} has a status`, "statuses", index, "asAt"),
+        ),
+      ];
+    }),
+    ...consents.flatMap((consent) =>
+      consent.record.rows.flatMap(({ thresholdAsAt }, index) =>
+        ahead(consent, Date.parse(thresholdAsAt), "the level is", "rows", index, "thresholdAsAt"),
+      ),
+    ),
+  ];
 }
 
 /** Sites with two values at one instant, which the format allows: the API then sorts by id, so that the newest is a matter of chance. */
@@ -163,3 +193,13 @@ const pastedMarkup = ({ schemes }: Source): Fault[] =>
       return tag === undefined ? [] : [hint(scheme, message, "stages", index, "description")];
     }),
   );
+
+/** Stages that nobody can tell apart in a list, and `change` only by their ids. */
+const namedAlike = ({ schemes }: Source): Fault[] =>
+  schemes.flatMap((scheme) => {
+    const names = scheme.record.stages.map(({ name }) => folded(name));
+    return scheme.record.stages.flatMap(({ name }, index): Fault[] => {
+      const message = `${name} is the name of another stage of the scheme too: give each a name of its own`;
+      return names.indexOf(folded(name)) === index ? [] : [hint(scheme, message, "stages", index, "name")];
+    });
+  });

@@ -55,8 +55,8 @@ export const FIXTURES = {
     "dataset.json:1:1: expected a file that describes the data set, found none",
   ],
   "Files that fit no row of the table are errors.": [
-    put("areas/town.json", "[]"),
-    "areas/town.json:1:1: expected no other files than those of the data format, found this one: move it or rename it",
+    put("maps/town.json", "[]"),
+    "maps/town.json:1:1: expected no other files than those of the data format, found this one: move it or rename it",
   ],
   "Where a file is expected, a folder is an error.": [
     makeFolder("areas/north.geojson"),
@@ -644,13 +644,13 @@ export const FIXTURES = {
     geometry(
       '{ "type": "MultiPolygon", "coordinates": [[[[173, -43], [174, -43], [174, -42], [173, -43]]], [[[173.5, -43], [175, -43], [174, -42], [173.5, -43]]]] }',
     ),
-    "areas/town.geojson:34:63 at features[1].geometry.coordinates[0][0][0]: expected no edge that crosses another, found the one from [173,-43] to [174,-43] crossing ring 0 of polygon 1 of the area between [173.5,-43] and [175,-43]",
+    "areas/town.geojson:34:63 at features[1].geometry.coordinates[0][0][0]: expected no edge that runs along another, found the one from [173,-43] to [174,-43] running along ring 0 of polygon 1 of the area between [173.5,-43] and [175,-43]: unite the two polygons, or remove one",
   ],
   "Polygons of an area that do not coincide.": [
     geometry(
       '{ "type": "MultiPolygon", "coordinates": [[[[173, -43], [174, -43], [174, -42], [173, -43]]], [[[173, -43], [174, -43], [174, -42], [173, -43]]]] }',
     ),
-    "areas/town.geojson:34:63 at features[1].geometry.coordinates[0][0][0]: expected no edge that crosses another, found the one from [173,-43] to [174,-43] crossing ring 0 of polygon 1 of the area between [173,-43] and [174,-43]",
+    "areas/town.geojson:34:63 at features[1].geometry.coordinates[0][0][0]: expected no edge that runs along another, found the one from [173,-43] to [174,-43] running along ring 0 of polygon 1 of the area between [173,-43] and [174,-43]: unite the two polygons, or remove one",
   ],
   "Polygons of an area that do not nest.": [
     geometry(

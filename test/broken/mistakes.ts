@@ -94,7 +94,30 @@ export const MISTAKES: readonly Mistake[] = [
     "let the editor add .txt",
     [put("schemes/town.json.txt", "{}")],
     [
-      "schemes/town.json.txt:1:1: expected no other files than those of the data format, found this one: move it or rename it",
+      "schemes/town.json.txt:1:1: expected no other files than those of the data format, found this one: call it schemes/town.json",
+    ],
+  ],
+  [
+    "gave areas the ending of JSON",
+    [put("areas/north.json", "{}")],
+    [
+      "areas/north.json:1:1: expected no other files than those of the data format, found this one: call it areas/north.geojson",
+    ],
+  ],
+  [
+    "wrote endings and a folder in capitals",
+    [put("readings/Our-Council.CSV", ""), put("Schemes/Hill-Town.JSON", "{}"), put("Limits.json", "{}")],
+    [
+      "Limits.json:1:1: expected no other files than those of the data format, found this one: call it limits.json",
+      "Schemes/Hill-Town.JSON:1:1: expected no other files than those of the data format, found this one: call it schemes/Hill-Town.json",
+      "readings/Our-Council.CSV:1:1: expected no other files than those of the data format, found this one: call it readings/Our-Council.csv",
+    ],
+  ],
+  [
+    "put the readings of each year into a folder",
+    [put("readings/2026/ecan.csv", "")],
+    [
+      "readings/2026/ecan.csv:1:1: expected no other files than those of the data format, found this one: call it readings/2026-ecan.csv",
     ],
   ],
   [
@@ -158,6 +181,14 @@ export const MISTAKES: readonly Mistake[] = [
     [town('"severity": 2', '"severity": 1')],
     [
       "schemes/town.json:7:53 at stages[1].severity: expected each severity of a scheme once, found 1 again after schemes/town.json stages[0]: change or remove one of the two",
+    ],
+  ],
+  [
+    "gave two stages one name",
+    [town('"name": "Level 2"', '"name": "LEVEL 1"')],
+    [
+      "hint: schemes/town.json:7:5 at stages[1]: LEVEL 1: is in force without rules, so programs know nothing of it",
+      "hint: schemes/town.json:7:68 at stages[1].name: LEVEL 1 is the name of another stage of the scheme too: give each a name of its own",
     ],
   ],
   [
@@ -382,6 +413,40 @@ export const MISTAKES: readonly Mistake[] = [
     [readings("2026-11-20T09:00:00Z", "2099-11-20T09:00:00Z")],
     [
       "hint: monitoring-sites/ecan.json:2:3 at [0]: Kowhai River at Footbridge has a reading of 2099-11-20T09:00:00Z, which is still to come: check the year",
+    ],
+  ],
+  [
+    "mistyped the year of a status",
+    [sites('"asAt": "2026-', '"asAt": "2096-')],
+    [
+      "hint: monitoring-sites/ecan.json:16:9 at [0].statuses[0].asAt: Kowhai River at Footbridge has a status of 2096-11-20T03:00:00Z, which is still to come: check the year",
+    ],
+  ],
+  [
+    "mistyped the year of a trigger level",
+    [
+      edit(
+        "consents/ecan.json",
+        '"triggerLevel": 1.5, "unit": "m³/s", "thresholdAsAt": "2026',
+        '"triggerLevel": 1.5, "unit": "m³/s", "thresholdAsAt": "2096',
+      ),
+    ],
+    [
+      "hint: consents/ecan.json:6:86 at [0].rows[0].thresholdAsAt: the level is of 2096-07-01T00:00:00Z, which is still to come: check the year",
+    ],
+  ],
+  [
+    "gave the time zone of Sydney, and its offset",
+    [
+      areas(
+        '"timeZoneId": "Pacific/Auckland",\n        "trackingStatus": "untracked"',
+        '"timeZoneId": "Australia/Sydney",\n        "trackingStatus": "untracked"',
+      ),
+      changes('"effectiveFrom": "2026-11-01T00:00:00+13:00"', '"effectiveFrom": "2026-10-31T22:00:00+11:00"'),
+    ],
+    [
+      "hint: areas/town.geojson:30:9 at features[1].properties.timeZoneId: Australia/Sydney is the clock of another country: write Pacific/Auckland or Pacific/Chatham",
+      "hint: scheduled-changes/2026.json:6:5: 2026-10-31T22:00:00+11:00: the clocks show +13:00 then, so this may be an hour off: write that, or correct the time",
     ],
   ],
   [

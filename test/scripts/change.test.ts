@@ -251,7 +251,12 @@ describe("a change", () => {
     const file = join(data, "areas/nelson.geojson");
     writeFileSync(file, readFileSync(file, "utf8").replace("Whakatū", "Buller District"));
     await expect(make(data, { area: "buller district" })).rejects.toThrow(
-      /Found 2 areas called "buller district"; name one by its id: "Nelson City" \(.*\), "Buller District" \(/,
+      /Found more than one area called "buller district"; name one by its id: "Nelson City" \(.*\), "Buller District" \(/,
+    );
+    const scheme = join(data, "schemes/nelson-marlborough.json");
+    writeFileSync(scheme, readFileSync(scheme, "utf8").replace('"Stage B"', '"Stage A"'));
+    await expect(make(data, { stage: "Stage A" })).rejects.toThrow(
+      'Found more than one stage of the scheme "Nelson and Marlborough" called "Stage A"; name one by its id: "Stage A" (',
     );
   });
 });

@@ -30,6 +30,13 @@ test("a web server that is not installed is named with the usage, and ends with 
   });
 });
 
+test("one that a site of one's own does not have is named with what installs it", async () => {
+  const site = temporaryFolder();
+  expect(
+    (await runBeside("host.ts", ["plain", "--root", buildFor([]), "--port", "0"], {}, site)).stderr,
+  ).toContain("serve was not found. `npm install serve` installs it; in a clone, `npm ci` does");
+});
+
 test("says what is wrong with a folder, and how to build what the server needs", async () => {
   const nowhere = join(temporaryFolder(), "nowhere");
   expect((await endOf(["caddy", "--root", nowhere])).stderr).toContain(`${nowhere} holds no build: run npm`);

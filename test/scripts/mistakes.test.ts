@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesIn } from "../../generator/mirror/snapshot.ts";
@@ -47,7 +47,7 @@ describe("what is not there, or something else, ends with 2, and is named", () =
   test.each([
     ["mirror.ts", ["http://127.0.0.1:1", "--from", nothing], [nothing, "name a file that npm run snapshot"]],
     ["mirror.ts", ["http://127.0.0.1:1", "--from", folder], [folder, "it is not a file"]],
-    ["verify.ts", ["--root", target, "--key", folder], [`--key ${folder} cannot be read`, "name the file"]],
+    ["verify.ts", ["--root", target, "--key", folder], [`${folder} cannot be read`, "calls public as --key"]],
     [
       "mirror.ts",
       ["http://127.0.0.1:1", "--key", nothing],
@@ -61,8 +61,14 @@ describe("what is not there, or something else, ends with 2, and is named", () =
 
 describe("what is no folder of data is named with the usage, and nothing is made instead", () => {
   const out = join(folder, "out");
+  const [empty, site] = [join(folder, "empty"), join(folder, "site")];
+  beforeAll(() => {
+    mkdirSync(empty);
+    cpSync("scripts/init/starter", site, { recursive: true });
+  });
   test.each([
     ["validate"],
+    ["dev"],
     ["build", "--out", out],
     ["status"],
     ["ingest"],
@@ -75,6 +81,11 @@ describe("what is no folder of data is named with the usage, and nothing is made
       [
         file,
         `${file}: expected a folder of source data, found a file: ${ends.replace(" of source data", "")}`,
+      ],
+      [empty, `The folder ${empty} holds no source data: ${ends}`],
+      [
+        site,
+        `The folder ${site} holds no source data: ${ends.replace("the folder of source data", join(site, "data"))}`,
       ],
     ] as const)
       await expectMessage(`${name}.ts`, [...args, "--data", data], 2, [found]);

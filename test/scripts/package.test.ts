@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { amount } from "../support/amount.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -138,6 +139,19 @@ describe.each([...NODES])("with Node %s", (version, node) => {
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([0, null]);
   });
+});
+
+test("`dev` builds and serves a site, which has no code to watch", async () => {
+  const dev = spawn(process.execPath, [command, "dev", "--port", "0"], {
+    cwd: join(folder, process.version),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(dev.stdout, "data")) as [Buffer];
+  const [, port] = /^http:\/\/localhost:(\d+)\//.exec(line.toString()) ?? [];
+  let status = 503;
+  for (; status === 503; await wait(100)) ({ status } = await fetch(`http://127.0.0.1:${port}/v1/areas`));
+  dev.kill("SIGTERM");
+  expect([status, await once(dev, "exit")]).toEqual([200, [0, null]]);
 });
 
 test("a reader of its output may stop early", () => {

@@ -73,7 +73,7 @@ test("a report of messages that cannot be read is wrong usage, and no site is as
   const { code, stderr } = await verifyWith(missing);
   expect([code, stderr.split("\n")[0]]).toEqual([
     2,
-    `${missing} could not be read (ENOENT: no such file or directory, open '${missing}'): give the file that the night wrote with --report.`,
+    `${missing} cannot be read (ENOENT: no such file or directory, open '${missing}'): give the file that the night wrote with --report.`,
   ]);
   for (const text of ["{", "null", "[]", '{"verdict": "published"}']) {
     const file = join(folder, "nightly.json");

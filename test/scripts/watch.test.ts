@@ -53,6 +53,13 @@ test("a folder that is new is watched too, and one that takes another's place", 
   expect(await changes.next()).toEqual([at("folder/deep/file")]);
 });
 
+test("a folder that is not there is left out, as that of the code where a site has none", async () => {
+  const some = changesIn([at("folder"), at("nowhere")]);
+  writeFileSync(at("folder/deep/file"), "more");
+  expect(await some.next()).toEqual([at("folder/deep/file")]);
+  some.close();
+});
+
 test("nothing comes after it is closed, and a caller that waits is released", async () => {
   const waiting = changes.next();
   changes.close();

@@ -40,7 +40,8 @@ export function reportCrossings(polygons: readonly (readonly Ring[])[], report: 
       (other) => other > number && reaches(edge, edges[other] as Edge),
     );
     const others = near.sort((one, two) => one - two).map((other) => edges[other] as Edge);
-    const crossed = others.find((other) => cross(edge, other));
+    const all = others.filter((other) => cross(edge, other));
+    const crossed = all.find((other) => runAlong(edge, other)) ?? all[0];
     if (crossed !== undefined) {
       faulty.add(polygon);
       report([polygon, ring, at], crossing(edge, crossed));
@@ -52,11 +53,15 @@ export function reportCrossings(polygons: readonly (readonly Ring[])[], report: 
   for (const [polygon, reportTouch] of touching) if (!faulty.has(polygon)) reportTouch();
 }
 
-const crossing = ({ polygon, ring, a, b }: Edge, other: Edge): string => {
+const crossing = (edge: Edge, other: Edge): string => {
+  const { polygon, ring, a, b } = edge;
   const own = other.ring === ring ? "its own ring" : `ring ${other.ring} of the polygon`;
   const place =
     other.polygon === polygon ? own : `ring ${other.ring} of polygon ${other.polygon} of the area`;
-  return `expected no edge that crosses another, found the one from [${a}] to [${b}] crossing ${place} between [${other.a}] and [${other.b}]`;
+  const [does, doing] = runAlong(edge, other) ? ["runs along", "running along"] : ["crosses", "crossing"];
+  const advice =
+    doing === "crossing" || other.polygon === polygon ? "" : ": unite the two polygons, or remove one";
+  return `expected no edge that ${does} another, found the one from [${a}] to [${b}] ${doing} ${place} between [${other.a}] and [${other.b}]${advice}`;
 };
 
 /**
@@ -131,7 +136,7 @@ function cross(first: Edge, second: Edge): boolean {
   const { a: c, b: d } = second;
   const sideOfC = side(a, b, c);
   const sideOfD = side(a, b, d);
-  if (sideOfC === 0 && sideOfD === 0 && overlap(first, second)) return true;
+  if (sideOfC === 0 && runAlong(first, second)) return true;
   if (a[0] === c[0] && a[1] === c[1]) return crossAtCorner(first, second);
   const sideOfA = side(c, d, a);
   const sideOfB = side(c, d, b);
@@ -144,12 +149,12 @@ function cross(first: Edge, second: Edge): boolean {
 
 const side = (a: Point, b: Point, c: Point) => Math.sign(orient2d(a[0], a[1], b[0], b[1], c[0], c[1]));
 
-/** Whether two edges on one line share more than a point. */
-function overlap({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
+/** Whether two edges lie on one line, and share more than a point. */
+function runAlong({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
   const axis = a[0] !== b[0] ? 0 : 1;
   const low = Math.max(Math.min(a[axis], b[axis]), Math.min(c[axis], d[axis]));
   const high = Math.min(Math.max(a[axis], b[axis]), Math.max(c[axis], d[axis]));
-  return low < high;
+  return low < high && side(a, b, c) === 0 && side(a, b, d) === 0;
 }
 
 /** Whether two rings change sides at a corner that they share. */
