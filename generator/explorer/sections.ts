@@ -114,7 +114,7 @@ const countsOfMonitoring = (model: Model): Record<string, number> =>
 
 const listFoldersOf = (sources: Sources): string[] => monitoringListFolders(contextOf(sources));
 
-/** Where a night would change them all, and with them packs or objects of a bucket, they contain nothing that it changes. */
+/** In chunks and packs, consent pages leave out statuses and readings, so that a night need not rewrite them. */
 const undatedConsentSection = (model: Model, { options, folders }: Sources): Section =>
   cachedSection({
     name: "explorer-consents",
@@ -148,7 +148,7 @@ function docsSection(whole: Model, options: Sources["options"], documents: Docum
   });
 }
 
-/** What pages without anything of a day have of areas and readings. */
+/** Empty inputs for pages that show neither areas nor readings. */
 const UNDATED = {
   overview: null,
   land: null,

@@ -1,6 +1,8 @@
 /** What applies in an area: its state and the words for it, on pages, lists, maps, cards and badges. */
 
+import type { AreaListItem, StageSummary } from "../../schemas/resource.ts";
 import { type Grade, gradeIn } from "../model/grade.ts";
+import type { Moment } from "./area/answer.ts";
 import { type Level, levelOf } from "./level.ts";
 
 /** A level without rules is `unruled`, whatever it asks. */
@@ -25,6 +27,13 @@ export function areaState<Stage>(
   const level = levelOf(gradeIn({ trackingStatus, grade: stage && gradeOf(stage), isKnown }));
   return { kind: isKnown ? kindOf(level) : "unknown", level, stage: isKnown ? stage : null };
 }
+
+/** The state of an area at a moment. */
+export const stateAt = (
+  area: Pick<AreaListItem, "currentStageAssignment" | "trackingStatus">,
+  { gradeOf, isKnown }: Moment,
+): AreaState<StageSummary> =>
+  areaState(area.currentStageAssignment?.stage ?? null, area.trackingStatus, gradeOf, isKnown);
 
 const kindOf = (level: Level): StateKind =>
   level === "ban" || level === "hand" || level === "hours" ? "restricted" : level;

@@ -12,9 +12,8 @@ export const shownUntil = (instant: number): Html => facts("clock", { shownUntil
 export const shownFrom = (instant: number): Html => html`${facts("clock", { shownFrom: instant })} hidden`;
 
 /**
- * Attributes for what is current up to an instant, that one included, and what scripts show from then on. The words stand in
- * the script, because there are tens of thousands of such parts. Where there are no scripts a part stays as it is. Most parts are
- * statuses, and do not name that.
+ * Marks a part that is true up to and including an instant. After it, the script shows the text named by `over`. There are tens of
+ * thousands of such parts, so the texts are in the script, and a status, which most parts are, names none.
  */
 export const currentUntil = (instant: number, over: Afterwards): Html =>
   facts("clock", { until: instant, over: over === "status" ? undefined : over });

@@ -85,8 +85,8 @@ export function consentAnswer(consent: StatedConsent, dated: Dated): Answered {
  * about a day that is past by the reader's clock.
  */
 function question({ days, strictest: { status } }: Statement, { asOf, isFinished }: Dated): Html {
-  const [newest, ...others] = days;
-  const oldest = others.at(-1);
+  const [newest, ...otherDays] = days;
+  const oldest = otherDays.at(-1);
   if (newest === undefined) return html`May I take water?`;
   const today = dateOf(asOf, NEW_ZEALAND);
   const past = newest < today;
@@ -162,24 +162,24 @@ function breakdown(
   endOf: (one: Stated) => number | null,
   until: number,
 ): Html {
-  const rows = [...Map.groupBy(stated, ({ site }) => site)].flatMap(([{ name }, own]) => {
-    const alike = Map.groupBy(own, ({ restriction, state }) =>
+  const rows = [...Map.groupBy(stated, ({ site }) => site)].flatMap(([{ name }, statusesOfSite]) => {
+    const alike = Map.groupBy(statusesOfSite, ({ restriction, state }) =>
       [state, restriction?.date, restriction?.allowedPercentage].join(),
     );
-    return [...alike.values()].map((some) => ({
-      where: alike.size === 1 ? name : `${name}, ${bandsIn(some)}`,
-      some: some as [Stated, ...Stated[]],
+    return [...alike.values()].map((group) => ({
+      where: alike.size === 1 ? name : `${name}, ${bandsIn(group)}`,
+      group,
+      first: group[0] as Stated,
     }));
   });
   const [row] = rows;
   // The headline has said it already.
-  if (rows.length === 1 && isWhole && !(row?.some[0].state === "unknown" && row.some[0].restriction !== null))
+  if (rows.length === 1 && isWhole && !(row?.first.state === "unknown" && row.first.restriction !== null))
     return html`<p>${row?.where}.</p>`;
-  return html`<ul class="takes">${rows.map(({ where, some }) => {
-    const [one] = some;
-    const { restriction, state } = one;
-    const end = Math.min(...some.flatMap((band) => endOf(band) ?? []));
-    const words = html`${statusSign(state)} ${restrictionWords(one)}${
+  return html`<ul class="takes">${rows.map(({ where, group, first }) => {
+    const { restriction, state } = first;
+    const end = Math.min(...group.flatMap((band) => endOf(band) ?? []));
+    const words = html`${statusSign(state)} ${restrictionWords(first)}${
       days.length > 1 &&
       restriction !== null &&
       state !== "unknown" &&

@@ -1,6 +1,5 @@
 /** What a site says about taking water, in words. No status and an out-of-date status are "not known", never "no restriction". */
 
-import { memoize } from "../lib/memoize.ts";
 import { formatDuration } from "../lib/time/time-units.ts";
 import { currentUntil } from "./by-clock.ts";
 import type { CountedStatus, RestrictionStatus } from "./counted-statuses.ts";
@@ -18,7 +17,7 @@ export type Counted = Pick<CountedStatus, "restriction" | "state">;
 export const statesIn = (counted: readonly Counted[]): RestrictionStatus[] =>
   STATUSES.filter((status) => counted.some(({ state }) => state === status));
 
-/** The day that a state is for: the newest for which it is stated, and of a permission the first, from which not all are known. */
+/** The day of a state: for a restriction its newest day; for a permission its first, because later days may be incomplete. */
 function dayOf(counted: readonly Counted[], state: RestrictionStatus): string | null {
   const days = counted.flatMap((one) => (one.state === state ? (one.restriction?.date ?? []) : [])).sort();
   return (state === "none" ? days[0] : days.at(-1)) ?? null;
@@ -49,13 +48,7 @@ export const STATUS_WORDS: Record<RestrictionStatus, string> = {
 };
 
 /** The sign of a status, drawn by the styles. There are always words beside it. */
-export const statusSign = memoize(
-  (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`,
-);
-
-const signAndWords = memoize(
-  (status: RestrictionStatus): Html => html`${statusSign(status)} ${STATUS_WORDS[status]}`,
-);
+export const statusSign = (status: RestrictionStatus): Html => html`<i class="swatch take-${status}"></i>`;
 
 /**
  * Sign and words of the strictest status in a list, with its day if that is not the one which the list names. After
@@ -66,7 +59,7 @@ export function strictestCell(
   usualDay: string | null,
   until: number | null,
 ): Html {
-  const shown = html`${signAndWords(status)}${isPart && "; some not known"}${
+  const shown = html`${statusSign(status)} ${STATUS_WORDS[status]}${isPart && "; some not known"}${
     day !== null && day !== usualDay && html` <br><span class="meta">for ${calendarDay(day)}</span>`
   }`;
   return until === null ? shown : html`<span${currentUntil(until, "status")}>${shown}</span>`;
@@ -82,7 +75,7 @@ export function restrictionWords({ restriction, state: status }: Counted): strin
 }
 
 /** A status of a band and the site that states it. */
-export type StatedBy = { readonly site: Pick<StatedSite, "maximumAge">; readonly status: CountedStatus };
+type StatedBy = { readonly site: Pick<StatedSite, "maximumAge">; readonly status: CountedStatus };
 
 /**
  * Until when the strictest of some states holds, in milliseconds: until the last status that says so ends. "No restriction"

@@ -20,7 +20,7 @@ ahead.append(noneAhead);
 /** Whom "Subscribe" follows, for the whole country. */
 const followed = element(".subscribe .means").textContent ?? "";
 
-/** Changes that are due of which nobody could say yet what became of them: each look at the clock asks again. */
+/** Due changes whose outcome has not been read yet; asked again each minute. */
 const unsure = new Set<HTMLElement>();
 
 /** A change that is due by now is no longer ahead: it joins those of the past, under its day. */
@@ -38,7 +38,7 @@ function movePast(): void {
     for (const item of due) unsure.add(item);
   }
   for (const item of unsure)
-    void tellState(item).then(
+    void showState(item).then(
       () => unsure.delete(item),
       () => {},
     );
@@ -62,17 +62,17 @@ function unfoldNearest(): void {
  * Says what has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known.
  * Rejects where it cannot be read.
  */
-async function tellState(item: HTMLElement): Promise<void> {
+async function showState(item: HTMLElement): Promise<void> {
   const { confirmed } = factsOf("change", item);
-  const tell = (state: string) => {
+  const put = (state: string) => {
     const badge = item.querySelector(".badge");
     if (badge !== null) badge.outerHTML = state;
   };
   // Until it is read, and if it cannot be, nobody knows more than that.
-  tell(String(confirmed === undefined ? notApproved() : stateBadge("wasDue")));
+  put(String(confirmed === undefined ? notApproved() : stateBadge("wasDue")));
   if (confirmed === undefined) return;
   const { stateOfDue } = await import("./redraw/due.ts");
-  tell(await stateOfDue(confirmed.id, confirmed.area, dueOf(item)));
+  put(await stateOfDue(confirmed.id, confirmed.area, dueOf(item)));
 }
 
 /** Shows the changes of the council that is chosen. They may be behind a click. */

@@ -7,9 +7,9 @@ import { DAY } from "../../lib/time/time-units.ts";
 import { consentAnswer } from "../../views/consent-answer.ts";
 import { siteBands } from "../../views/consent-sites.ts";
 import { countedStatuses } from "../../views/counted-statuses.ts";
-import type { Flow, StatedSite } from "../../views/stated-site.ts";
+import type { StatedSite } from "../../views/stated-site.ts";
 import { dateOf, NEW_ZEALAND } from "../../views/words/time.ts";
-import { type ObservationType, SUPPLIES, trendOf } from "../parts/state/observations.ts";
+import { flowIn } from "../parts/state/observations.ts";
 import { itemsOf, recordOf } from "./page/ask.ts";
 import { isFinished } from "./page/explorer.ts";
 import { elementsWith, factsOf } from "./page/facts.ts";
@@ -52,19 +52,13 @@ async function statedSite(id: string, maximumAge: number, today: string): Promis
     currentReadings(id),
   ]);
   const counted = countedStatuses(site.statuses, today);
-  return { ...site, maximumAge, counted, flow: flowIn(readings) };
-}
-
-/** The latest current flow or storage among readings, newest first. What is out of date has no value in them. */
-function flowIn(readings: readonly Reading[]): Flow | null {
-  for (const [type, name] of Object.entries(SUPPLIES) as [ObservationType, string][]) {
-    const own = readings.flatMap(({ observationType, value, unit, observedAt }) =>
-      observationType === type && value !== null ? { value, unit, observedAt: Date.parse(observedAt) } : [],
-    );
-    const [latest] = own;
-    if (latest !== undefined) return { name, ...latest, trend: trendOf({ type, readings: own, latest }) };
-  }
-  return null;
+  // What is out of date has no value in them.
+  const measured = readings.flatMap(({ observationType: type, value, unit, observedAt }) =>
+    value === null ? [] : { type, value, unit, observedAt: Date.parse(observedAt) },
+  );
+  const byType = [...Map.groupBy(measured, ({ type }) => type)];
+  const flow = flowIn(byType.map(([type, own]) => ({ type, readings: own, latest: own[0] ?? null })));
+  return { ...site, maximumAge, counted, flow };
 }
 
 /** The newest readings of a site down to its latest flow, and those of a day before that, for its trend. */

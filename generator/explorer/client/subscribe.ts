@@ -16,10 +16,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button.scan")
 /** In place of its button: the address that the first link beside it leads to, as text if it cannot be drawn. */
 async function show(button: HTMLButtonElement): Promise<void> {
   const { href } = element<HTMLAnchorElement>("a", button.parentElement ?? document);
-  const src = await import("./page/qr-picture.ts").then(
-    ({ qrPicture }) => qrPicture(href),
-    () => null,
-  );
+  const src = await import("./page/qr-picture.ts").then(({ qrPicture }) => qrPicture(href)).catch(() => null);
   if (src === null) element(".copied").textContent = href;
   else button.replaceWith(make("img", { src, width: "232", height: "232", alt: `A code to scan: ${href}` }));
 }

@@ -16,7 +16,7 @@ import { countedStatuses } from "../../views/counted-statuses.ts";
 import type { StatedConsent, StatedSite } from "../../views/stated-site.ts";
 import { dateOf, NEW_ZEALAND } from "../../views/words/time.ts";
 import { type Assets, bundledAssets } from "./frame/assets.ts";
-import { addTo, grouped } from "./grouped.ts";
+import { grouped } from "./grouped.ts";
 import { mostCommon } from "./most-common.ts";
 import { type PageFolders, type PageOf, pagesIn } from "./page-folders.ts";
 import { required } from "./required.ts";
@@ -100,6 +100,7 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
   const { areas, consents, providers } = model;
   const providerByKey = new Map(providers.map((provider) => [provider.providerKey, provider]));
   const groupings = areaGroupings(areas);
+  const numbers = numbersOf(model, groupings);
   const today = dateOf(model.asOf, NEW_ZEALAND);
   const statedSite = memoize((record: SiteRecord): StatedSite => {
     const site = monitoringSite(record);
@@ -114,7 +115,7 @@ export function contextOf({ lookups, counts, ...sources }: Sources): Context {
     ...sources,
     ...(lookups ?? monitoringLookups(model)),
     countRows: (table) => counts?.[table.name] ?? countRows(table, model),
-    numberOf: numberIn(numbersOf(model, groupings)),
+    numberOf: ({ id }) => required(numbers.get(id), `number of ${id}`),
     holdsUntil: holding(model),
     assets: bundledAssets(),
     pageOf: pagesIn(sources.folders),
@@ -134,11 +135,16 @@ const holding =
   (areas) =>
     horizon === null ? null : Math.min(horizon, ...areas.map(({ id }) => firstChanges.get(id) ?? Infinity));
 
-/** Contexts of the same sites and consents may share them. */
+/** Computed once for all sections with the same sites and consents. */
 export function monitoringLookups({ sites, consents }: Pick<Model, "sites" | "consents">) {
   const inOrder = lazy(() => consents.toSorted((a, b) => byText(a.consentNumber, b.consentNumber)));
   const ofProvider = lazy(() => grouped(consents, ({ providerKeys }) => providerKeys));
-  const ofSite = lazy(() => linkedConsents(consents));
+  const ofSite = lazy(() =>
+    Map.groupBy(
+      consents.flatMap((consent) => consent.sites.map(({ site, bands }) => ({ site, consent, bands }))),
+      ({ site }) => site.id,
+    ),
+  );
   const rivers = lazy(() => riversOf(consents));
   const riverOfSite = lazy(
     () => new Map(rivers().flatMap((river) => river.sites.map(({ id }) => [id, river] as const))),
@@ -186,17 +192,4 @@ function numbersOf(
   );
   const options = [{ id: "" }, ...organisations.filter(({ id }) => areasOfOrganisation(id).length > 0)];
   return new Map([inOrder, options].flatMap((records) => records.map(({ id }, number) => [id, number])));
-}
-
-const numberIn =
-  (numbers: ReadonlyMap<string, number>): Context["numberOf"] =>
-  ({ id }) =>
-    required(numbers.get(id), `number of ${id}`);
-
-/** By the id of a site. */
-function linkedConsents(consents: readonly ConsentHolding[]): Map<string, LinkedConsent[]> {
-  const linked = new Map<string, LinkedConsent[]>();
-  for (const consent of consents)
-    for (const { site, bands } of consent.sites) addTo(linked, site.id, { consent, bands });
-  return linked;
 }

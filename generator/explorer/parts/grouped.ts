@@ -7,15 +7,13 @@ export function grouped<T>(
 ): (key: string) => readonly T[] {
   const groups = lazy(() => {
     const groups = new Map<string, T[]>();
-    for (const record of records) for (const key of keysOf(record)) addTo(groups, key, record);
+    for (const record of records)
+      for (const key of keysOf(record)) {
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [record]);
+        else group.push(record);
+      }
     return groups;
   });
   return (key) => groups().get(key) ?? [];
-}
-
-/** Adds a record to the group of a key. */
-export function addTo<Key, T>(groups: Map<Key, T[]>, key: Key, record: T): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [record]);
-  else group.push(record);
 }

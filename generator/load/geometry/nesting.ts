@@ -1,6 +1,6 @@
 import bbox from "@turf/bbox";
 import Flatbush from "flatbush";
-import pointInPolygon from "point-in-polygon-hao";
+import { orient2d } from "robust-predicates";
 import type { Point, Ring } from "../../../schemas/geometry.ts";
 import type { Report } from "../faults.ts";
 
@@ -57,10 +57,23 @@ function ringsAround(rings: readonly Ring[]): (index: number) => number[] {
 /** A ring that does not cross another lies on one side of it: that of any point that is not on it. Null if none is found. */
 export function isInside(ring: Ring, other: Ring): boolean | null {
   for (const point of pointsOf(ring)) {
-    const side = pointInPolygon(point, [other]);
-    if (side !== 0) return side;
+    const side = isAround(other, point);
+    if (side !== null) return side;
   }
   return null;
+}
+
+/** Whether a line from the point to one side crosses the ring an odd number of times; null if the point is on the ring. */
+function isAround(ring: Ring, [x, y]: Point): boolean | null {
+  let isOdd = false;
+  for (const [index, [bx, by]] of ring.entries()) {
+    const [ax, ay] = ring[index - 1] ?? [bx, by];
+    if (y < Math.min(ay, by) || y > Math.max(ay, by)) continue;
+    const side = orient2d(ax, ay, bx, by, x, y);
+    if (side === 0 && x >= Math.min(ax, bx) && x <= Math.max(ax, bx)) return null;
+    if (ay > y !== by > y && side > 0 === by > ay) isOdd = !isOdd;
+  }
+  return isOdd;
 }
 
 /** Corners first. If all of them touch the other ring, points along the edges, closer and closer together. */

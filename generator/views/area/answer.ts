@@ -7,11 +7,12 @@ import type {
   ScheduledChange,
   StageSummary,
 } from "../../../schemas/resource.ts";
-import { type ChangeFacts, type Coming, comingAfter, type Step } from "../../model/change-state.ts";
+import type { ChangeFacts, Coming, Step } from "../../model/change-state.ts";
+import { carriedOut, comingAfter } from "../../model/change-state.ts";
 import type { Grade } from "../../model/grade.ts";
 
 /** A scheduled change as both lists of the API have it: only the one of all areas says whether it is ignored. */
-export type ListedChange = AreaScheduledChange & Pick<ScheduledChange, "isIgnored" | "isAutoDetected">;
+type ListedChange = AreaScheduledChange & Pick<ScheduledChange, "isIgnored" | "isAutoDetected">;
 
 /** A change with its instants in milliseconds. */
 export type DatedChange = ChangeFacts &
@@ -40,6 +41,19 @@ export const comingOf = (
     follower,
   });
 
+/** Which changes the levels on record carry out, and when the last of these levels ended. */
+export function pastOf(
+  levels: readonly (Parameters<typeof carriedOut>[0][number] & { readonly effectiveUntil: number | null })[],
+  changes: readonly DatedChange[],
+  now: number,
+) {
+  const ends = levels.flatMap(({ effectiveUntil: end }) => (end !== null && end <= now ? end : []));
+  return {
+    causes: carriedOut(levels, changes, ({ targetStage }) => targetStage?.id ?? null),
+    lastEnd: ends.length === 0 ? null : Math.max(...ends),
+  };
+}
+
 /** The recorded end of a stage, in milliseconds. */
 export const endOf = (assignment: Area["currentStageAssignment"]): number | null =>
   assignment === null || assignment.effectiveUntil === null ? null : Date.parse(assignment.effectiveUntil);
@@ -50,7 +64,7 @@ export const keepsStage = (
   current: AreaListItem["currentStageAssignment"],
 ): boolean => next !== null && current !== null && end === null && next.stage?.id === current.stage.id;
 
-/** When a page is for, and whether it is known what applies then. */
+/** The instant that a page describes, and whether restrictions are known then. */
 export type Moment = {
   /** In milliseconds. */
   readonly now: number;

@@ -1,10 +1,10 @@
 import { wholeText } from "../../lib/in-brief.ts";
-import { meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
+import { meaningOf, STATE_WORDS, stateAt, stateName } from "../area-state.ts";
 import { type Html, html } from "../html/html.ts";
 import { areaSwatch } from "../swatch.ts";
 import type { Watering } from "../uses/watering.ts";
 import type { Moment } from "./answer.ts";
-import { type RowArea, stateAt } from "./row.ts";
+import type { RowArea } from "./row.ts";
 
 /** What applies in an area, as a line in a list of results: the stage, and the answer in brief or the rule. */
 export function areaLine(

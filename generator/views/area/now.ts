@@ -4,7 +4,7 @@ import type { Area, StageSummary } from "../../../schemas/resource.ts";
 import type { WaterSource } from "../../api/uses.ts";
 import { wholeText } from "../../lib/in-brief.ts";
 import { type Coming, changeStates, isPending } from "../../model/change-state.ts";
-import { STATE_WORDS, stateName } from "../area-state.ts";
+import { STATE_WORDS, stateAt, stateName } from "../area-state.ts";
 import { onDay } from "../as-at.ts";
 import { shownUntil } from "../by-clock.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
@@ -19,7 +19,7 @@ import { spokenName } from "../words/te-reo.ts";
 import { calendarDay, dateOf, NEW_ZEALAND, parityOf, spoken, time } from "../words/time.ts";
 import { count, externalLink, joinHtml } from "../words/words.ts";
 import { type DatedChange, endOf, keepsStage, type Moment } from "./answer.ts";
-import { moveTo, stateAt } from "./row.ts";
+import { moveTo } from "./row.ts";
 import { unknownMeans } from "./unknown.ts";
 
 /** What an area's page shows of the API's answers. */
@@ -53,8 +53,8 @@ export type AreaOptions = Moment & {
   readonly still?: StillCard;
 };
 
-/** What is said where the card is not drawn again: nothing in it is for one day, unless it names that. */
-export type StillCard = {
+/** Extra words for a card that no script updates: every statement names its day. */
+type StillCard = {
   /** For which days what applies is known, after its name. */
   readonly days: string;
   /** The same after since when it is in force; empty where it is for one day. */

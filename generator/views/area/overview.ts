@@ -3,7 +3,7 @@
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { type Coming, stepOf } from "../../model/change-state.ts";
-import { STATE_WORDS, type StateKind } from "../area-state.ts";
+import { STATE_WORDS, type StateKind, stateAt } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { type Html, html } from "../html/html.ts";
 import { LEVEL_WORDS, LEVELS } from "../level.ts";
@@ -12,7 +12,7 @@ import { formatTime, NEW_ZEALAND, spoken } from "../words/time.ts";
 import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 import { notKnownSince } from "./now.ts";
-import { moveTo, stageBefore, stateAt } from "./row.ts";
+import { moveTo, stageBefore } from "./row.ts";
 
 /** An area of a list with what comes there, and the address of its page. */
 export type ListedArea = {
@@ -66,10 +66,7 @@ function named<T>(all: readonly T[], show: (one: T) => Html): Html {
   return html`${joinHtml(all.slice(0, MOST_NAMED).map(show), "; ")}${more > 0 && `; and ${count(more, "more area")}`}`;
 }
 
-/**
- * The first changes of any area that are known to come, all of one instant; those that ask more come first. If none does, also the first
- * that do: they are the ones to know.
- */
+/** The next changes, all at one instant, stricter first. If none is stricter, the first stricter changes follow. */
 function nextEverywhere(areas: readonly ListedArea[], moment: Moment): Html {
   const steps = areas.flatMap((area) => stepsIn(area));
   if (steps.length === 0) return html`No change scheduled.`;

@@ -3,7 +3,7 @@
 import type { AreaListItem, StageSummary } from "../../../schemas/resource.ts";
 import { inBrief } from "../../lib/in-brief.ts";
 import type { Coming } from "../../model/change-state.ts";
-import { type AreaState, areaState, meaningOf, STATE_WORDS, stateName } from "../area-state.ts";
+import { meaningOf, STATE_WORDS, stateAt, stateName } from "../area-state.ts";
 import { NO_RESTRICTION } from "../change-words.ts";
 import { direction, ruleInBrief } from "../direction.ts";
 import { type Html, html } from "../html/html.ts";
@@ -18,13 +18,6 @@ export type RowArea = Pick<
   AreaListItem,
   "id" | "name" | "scheme" | "currentStageAssignment" | "timeZoneId" | "trackingStatus"
 >;
-
-/** The state of an area at a moment. */
-export const stateAt = (
-  { currentStageAssignment, trackingStatus }: Pick<RowArea, "currentStageAssignment" | "trackingStatus">,
-  { gradeOf, isKnown }: Moment,
-): AreaState<StageSummary> =>
-  areaState(currentStageAssignment?.stage ?? null, trackingStatus, gradeOf, isKnown);
 
 type RowOptions = Moment & {
   /** The address of the area's page. */

@@ -19,13 +19,13 @@ export const HEIGHT = 230;
  * wide screen.
  */
 export const ACROSS = 2000;
-export const DOWN = 500;
+const DOWN = 500;
 
 /** A reading, or null where the site gave no value. Instants are in milliseconds. */
-export type PlottedReading = { readonly at: number; readonly value: number | null };
+type PlottedReading = { readonly at: number; readonly value: number | null };
 
 /** A day from its least to its greatest value, with its mean; of rain from zero to its sum, without a mean. */
-export type PlottedDay = {
+type PlottedDay = {
   readonly from: number;
   readonly until: number;
   readonly low: number;

@@ -9,7 +9,7 @@ const { top, bottom } = PLOTS.readings;
 /** A level at which the restriction of some bands starts. */
 export type Trigger = { readonly level: number; readonly bands: readonly number[] };
 
-export type TriggerLabel = {
+type TriggerLabel = {
   readonly figure: string;
   readonly bands: string;
   /** Where the level is, and where its label stands beside it: in pixels from the top of the chart. */
@@ -20,7 +20,7 @@ export type TriggerLabel = {
 };
 
 /** The height of a label, in pixels. */
-export const LABEL = 15;
+const LABEL = 15;
 /** So many labels stand one above the other beside the plot. */
 const MOST = Math.floor((bottom - top) / LABEL);
 

@@ -43,7 +43,7 @@ export type PageTime = {
 };
 
 /** What the reader's clock changes of an element (views/by-clock.ts, client/page/clock.ts). */
-export type ByClock = {
+type ByClock = {
   /** It says how old this instant is. */
   readonly at?: number;
   /** It says which day it is in this time zone. */
@@ -56,7 +56,7 @@ export type ByClock = {
 };
 
 /** A part of a page that a script draws again, and whose it is: an area, a stage, a scheme, or all areas in a state. */
-export type DrawnAgain = readonly [view: View, of?: string];
+type DrawnAgain = readonly [view: View, of?: string];
 
 export type View =
   | "area-changes"
@@ -72,7 +72,7 @@ export type View =
   | "without-stage";
 
 /** An area in the list of the first page. */
-export type ListedFacts = {
+type ListedFacts = {
   /** Its place by name, which its shape on the map names too. */
   readonly number: number;
   /** Its organisations by their places among the options of the filter; the one with the fewest areas first. */

@@ -70,7 +70,7 @@ function mayOf(allowed: readonly UseSaid[], says: Says): string[] {
   ];
 }
 
-/** Nowhere is a use named as one that may be done without the council’s request not to do it. */
+/** Wherever a discouraged use is named, the council's request not to do it follows. */
 const requestOf = ({ use }: UseSaid): string => conditionsInWords([], use.rule?.isDiscouraged === true);
 
 /** `now`, `until 8 am`, `at any time`. */

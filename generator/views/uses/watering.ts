@@ -27,7 +27,7 @@ export type Watering = {
   readonly exceptions: readonly string[];
 };
 
-export type WateringRow = {
+type WateringRow = {
   readonly state: UseState;
   readonly label: string;
   readonly words: string;

@@ -5,7 +5,7 @@ import { type Html, html } from "../html/html.ts";
 import { formatTime, NEW_ZEALAND, time } from "./time.ts";
 
 /** Instants in milliseconds. */
-export type DataTime = {
+type DataTime = {
   readonly asOf: number;
   /** Null for a finished data set, which speaks for its own day. */
   readonly nextBuildBy: number | null;

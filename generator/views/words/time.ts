@@ -98,7 +98,7 @@ export const parityOf = (date: string): string =>
   Number(date.slice(-2)) % 2 === 0 ? "an even date" : "an odd date";
 
 /** When something is said, in milliseconds. What a finished data set says may be read in any year. */
-export type SaidAt = { readonly now: number; readonly isFinished?: boolean };
+type SaidAt = { readonly now: number; readonly isFinished?: boolean };
 
 /**
  * An instant as people say it: `Tue 24 November`, with the year if it is not that of `said`, and with the time of day unless it is

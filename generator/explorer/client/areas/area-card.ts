@@ -19,11 +19,7 @@ import { readUses, wateringAt } from "./read-watering.ts";
  * The card, once what applies there is read, or could not be. Beside others it says which water its rules are about: who is on which
  * supply cannot be known from a place.
  */
-export async function areaCard(
-  id: string,
-  name = nameInList(id) ?? "This area",
-  isOneOfSome = false,
-): Promise<HTMLElement> {
+export async function areaCard(id: string, name?: string, isOneOfSome = false): Promise<HTMLElement> {
   const { href, outerHTML: link } = linkTo(id, name);
   const card = make("div", { class: "area-card" });
   await follow(card, {
@@ -115,7 +111,7 @@ function follow<Read extends { readonly uses: UsesOverTime }>(
   return draw(false);
 }
 
-/** A page without a time does not know until when anything is known: what was read does. */
+/** A page without a build time takes the limit from the file that was read. */
 function withinKnown<At extends Moment & { readonly knownUntil: number }>(
   moment: At,
   uses?: UsesOverTime,

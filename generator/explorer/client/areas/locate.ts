@@ -2,7 +2,7 @@
 
 import { element } from "../page/explorer.ts";
 import { currentPlace } from "../page/position.ts";
-import { tellLocated } from "./located.ts";
+import { announceLocated } from "./located.ts";
 
 /** Wires the button. Without boundaries there is nothing to search, and the button goes. */
 export function startLocate(): void {
@@ -27,7 +27,7 @@ export function startLocate(): void {
           .then(
             ({ ids, content }) => {
               show(...content);
-              tellLocated({ place: coords, ids });
+              announceLocated({ place: coords, ids });
             },
             () => show("The area boundaries could not be loaded. Find your area in the list."),
           ),

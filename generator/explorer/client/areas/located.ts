@@ -11,7 +11,7 @@ let last: Located | null = null;
 
 export const lastLocated = (): Located | null => last;
 
-export function tellLocated(found: Located): void {
+export function announceLocated(found: Located): void {
   last = found;
   document.dispatchEvent(new Event(LOCATED));
 }

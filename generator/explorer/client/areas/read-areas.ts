@@ -9,14 +9,14 @@ import type {
   StageAssignment,
   StageSummary,
 } from "../../../../schemas/resource.ts";
-import { type Coming, carriedOut, isConfirmed, nextInstant, type Step } from "../../../model/change-state.ts";
-import { comingOf, type DatedChange, dated, endOf } from "../../../views/area/answer.ts";
+import { type Coming, isConfirmed, nextInstant, type Step } from "../../../model/change-state.ts";
+import { comingOf, type DatedChange, dated, endOf, pastOf } from "../../../views/area/answer.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
 import { itemsOf, recordOf } from "../page/ask.ts";
 import { knownUntil } from "../page/explorer.ts";
 
 /** An area with what comes there. */
-export type ReadArea = { readonly area: Area; readonly coming: Coming<StageSummary> };
+type ReadArea = { readonly area: Area; readonly coming: Coming<StageSummary> };
 
 /** What a card shows. */
 export async function readArea(id: string, now: number): Promise<ReadArea & Pick<AreaAnswer, "changes">> {
@@ -30,22 +30,11 @@ export async function readAnswer(id: string, now: number): Promise<AreaAnswer> {
     readArea(id, now),
     collected(itemsOf<StageAssignment>(`/v1/areas/${id}/stage-assignments`, now)),
   ]);
-  const ends = assignments.flatMap(({ effectiveUntil }) =>
-    effectiveUntil !== null && Date.parse(effectiveUntil) <= now ? [Date.parse(effectiveUntil)] : [],
-  );
-  return {
-    ...read,
-    causes: carriedOut(
-      assignments.map(({ stage, effectiveFrom, ...one }) => ({
-        ...one,
-        stageId: stage.id,
-        effectiveFrom: Date.parse(effectiveFrom),
-      })),
-      read.changes,
-      ({ targetStage }) => targetStage?.id ?? null,
-    ),
-    lastEnd: ends.length === 0 ? null : Math.max(...ends),
-  };
+  const levels = assignments.map(({ stage, effectiveFrom, effectiveUntil, scheduledChangeId }) => ({
+    ...{ scheduledChangeId, stageId: stage.id, effectiveFrom: Date.parse(effectiveFrom) },
+    effectiveUntil: effectiveUntil === null ? null : Date.parse(effectiveUntil),
+  }));
+  return { ...read, ...pastOf(levels, read.changes, now) };
 }
 
 /** The scheduled changes of an area. Only the list of all areas says which of them are ignored. */
@@ -58,7 +47,7 @@ async function readChanges(id: string, now: number): Promise<DatedChange[]> {
       if (others.size === changes.length) break;
     }
   return changes.map((change) => {
-    // One that the other list lacks would be of another build: nothing is announced of it.
+    // A change missing from the full list comes from another build, so it is treated as ignored.
     const { isIgnored = true, isAutoDetected = false } = others.get(change.id) ?? {};
     return dated({ ...change, isIgnored, isAutoDetected });
   });

@@ -27,7 +27,7 @@ export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement
   return null;
 }
 
-/** However often the list is shown meanwhile. */
+/** Loaded once, even if the list is drawn again before it arrives. */
 const program = readOnce(async () => {
   const loaded = await import("./sprinklers.ts");
   await loaded.readRules();

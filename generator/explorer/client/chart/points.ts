@@ -33,9 +33,9 @@ export function readingsIn(figure: HTMLElement, chart: ReadingsFacts): Point[] {
   const since = Math.min(...readings.map(({ from }) => from));
   const days = dayRows(figure, chart).flatMap(({ from, until, cells: [day, ...values] }) => {
     const words = values.length === 1 ? ["total"] : ["lowest", "mean", "highest"];
-    const told = values.map((value, index) => `${words[index]} ${value} ${unit}`);
+    const listed = values.map((value, index) => `${words[index]} ${value} ${unit}`);
     const y = numberIn(values[values.length === 1 ? 0 : 1] ?? "");
-    const point = { from, until: Math.min(until, since), y, words: `${day}: ${name} ${told.join(", ")}` };
+    const point = { from, until: Math.min(until, since), y, words: `${day}: ${name} ${listed.join(", ")}` };
     return from < since ? point : [];
   });
   return [...readings, ...days].sort(byTime);

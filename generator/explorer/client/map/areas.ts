@@ -2,7 +2,7 @@
 
 import type { AreaListItem } from "../../../../schemas/resource.ts";
 import type { Moment } from "../../../views/area/answer.ts";
-import { areaState, STATE_WORDS, stateName } from "../../../views/area-state.ts";
+import { STATE_WORDS, stateAt, stateName } from "../../../views/area-state.ts";
 import type { Box } from "../../../views/html/facts.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
 import { areaItems } from "../areas/area-items.ts";
@@ -60,21 +60,13 @@ export async function mapAreas(): Promise<MapAreas> {
   return found;
 }
 
-function mapAreaOf(
-  { name, bbox, currentStageAssignment, trackingStatus }: AreaListItem,
-  moment: Moment,
-): MapArea {
-  const state = areaState(
-    currentStageAssignment?.stage ?? null,
-    trackingStatus,
-    moment.gradeOf,
-    moment.isKnown,
-  );
-  const { west, south, east, north } = bbox;
+function mapAreaOf(area: AreaListItem, moment: Moment): MapArea {
+  const state = stateAt(area, moment);
+  const { west, south, east, north } = area.bbox;
   return {
-    name,
+    name: area.name,
     level: state.level,
-    words: `${stateName(state)}${state.stage !== null && trackingStatus === "untracked" ? " (not tracked)" : ""}`,
+    words: `${stateName(state)}${state.stage !== null && area.trackingStatus === "untracked" ? " (not tracked)" : ""}`,
     bbox: [west, south, east, north],
     rank: LEVELS.indexOf(state.level),
   };

@@ -10,7 +10,7 @@ import { spoken } from "../page/spoken.ts";
 import { labelOf, type MapAreas } from "./areas.ts";
 import { isInSheet } from "./canvas.ts";
 import { type Preview, previewIn, UNREAD } from "./preview.ts";
-import { FILL, MARKS, POINTED, SITES } from "./style.ts";
+import { FILL, MARKS, oneOf, POINTED, SITES } from "./style.ts";
 import { zoomTo } from "./viewport.ts";
 
 /** Connects a map with its status line and the list. Returns a function that shows a text in the status line. */
@@ -210,8 +210,7 @@ class Pointing {
   /** Outlines some areas on the map, and the area of the page. */
   #outline(ids: readonly string[]): void {
     for (const layer of POINTED)
-      if (this.#map.getLayer(layer))
-        this.#map.setFilter(layer, ["in", ["get", "id"], ["literal", [...ids, ...this.#own]]]);
+      if (this.#map.getLayer(layer)) this.#map.setFilter(layer, oneOf([...ids, ...this.#own]));
   }
 }
 

@@ -55,7 +55,7 @@ const RIVER_ZOOMS = { minzoom: 6, maxzoom: 10 } as const;
 export const POINTED = ["pointed-edge", "pointed"] as const;
 
 const ID: ExpressionSpecification = ["get", "id"];
-const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
+export const oneOf = (ids: readonly string[]): ExpressionSpecification => ["in", ID, ["literal", [...ids]]];
 
 type Listed = readonly (readonly [id: string, area: MapArea])[];
 

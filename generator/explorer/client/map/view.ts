@@ -133,10 +133,7 @@ function put(areas: Map<string, MapArea>, known: MapAreas): void {
   for (const [id, area] of known) areas.set(id, area);
 }
 
-/**
- * Updates a map that shows what applied at an instant: when the page was drawn again, at changes of areas whose page this is not, and
- * every minute where it failed.
- */
+/** Redraws when the page redraws, when any area changes, and each minute after a failure. */
 function followChanges(
   since: number,
   update: (isLatest: () => boolean) => Promise<void>,

@@ -5,7 +5,7 @@ import { boundaryOf } from "../../../views/area/boundary.ts";
 import { changesTable } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
 import { type AreaAnswer, type AreaOptions, areaNow } from "../../../views/area/now.ts";
-import { stateAt } from "../../../views/area/row.ts";
+import { stateAt } from "../../../views/area-state.ts";
 import { asAt } from "../../../views/as-at.ts";
 import { html, trusted } from "../../../views/html/html.ts";
 import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
@@ -14,6 +14,7 @@ import { readUses, wateringAt } from "../areas/read-watering.ts";
 import { recordOf } from "../page/ask.ts";
 import { element, root } from "../page/explorer.ts";
 import { pageAddress } from "../search/result-page.ts";
+import { unknownArea } from "./areas.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 
 export async function redrawArea(moment: RedrawnAt): Promise<void> {
@@ -80,14 +81,8 @@ async function addressesOf({ scheme, organisations }: Area): Promise<ReadonlyMap
 /** Of an area that could not be read, only what its page says whatever the time is. */
 const unreadAnswer = (id: string): AreaAnswer => ({
   area: {
-    id,
-    name: element("h1").textContent ?? "",
-    scheme: null,
-    currentStageAssignment: null,
-    organisations: [],
-    timeZoneId: "Pacific/Auckland",
-    sources: [],
-    trackingStatus: "untracked",
+    ...unknownArea(element("h1").textContent ?? ""),
+    ...{ id, organisations: [], sources: [] },
   },
   coming: { next: null, end: null },
   changes: [],

@@ -5,9 +5,9 @@ import { areasAtStage, withoutStage } from "../../../views/area/at-stage.ts";
 import { legend, levelBoxes } from "../../../views/area/levels.ts";
 import { type OrganisationRow, organisationsTable } from "../../../views/area/organisations.ts";
 import { type ListedArea, overview } from "../../../views/area/overview.ts";
-import { areaRow, type RowArea, stateAt } from "../../../views/area/row.ts";
+import { areaRow, type RowArea } from "../../../views/area/row.ts";
 import { unknownMeans } from "../../../views/area/unknown.ts";
-import { STATE_WORDS } from "../../../views/area-state.ts";
+import { STATE_WORDS, stateAt } from "../../../views/area-state.ts";
 import { asAt } from "../../../views/as-at.ts";
 import { trusted } from "../../../views/html/html.ts";
 import { LEVELS, type Level } from "../../../views/level.ts";
@@ -78,7 +78,7 @@ const strictestFirst = (a: HTMLElement, b: HTMLElement): number =>
 
 const placeOf = (item: HTMLElement): number => LEVELS.indexOf(levelIn(item) as Level);
 
-const unknownArea = (name: string): RowArea => ({
+export const unknownArea = (name: string): RowArea => ({
   id: "",
   name,
   scheme: null,

@@ -21,7 +21,7 @@ export const sprinklerQuestion = ({ model }: Context): Html | false =>
 <label class="asked"><input type="checkbox" name="sprinklers" value="now"> Where may sprinklers run now?</label>
 ${houseField("House number")}<p role="status"></p></fieldset>`;
 
-/** The mark of the stage of an area, which that of its answers has to be. What applies in an area that is not tracked is not asked. */
+/** The start of the stage's id; the answer must be for the same stage. An area that is not tracked has none. */
 export const stageAsked = ({ model }: Context, { item }: ListedArea): string | undefined => {
   const { currentStageAssignment: current, trackingStatus } = item;
   const isAsked = trackingStatus === "tracked" && current !== null && !isFinished(model.dataset);

@@ -51,7 +51,8 @@ function latestValue(site: SiteRecord, series: Series, asOf: number, triggers: r
     return html`<p class="value unknown">No value</p>
 <p class="meta">The provider gives none in its current readings. The newest is from ${time(newest.observedAt, NEW_ZEALAND)}.</p>`;
   }
-  return outOfDate(site, newest.observedAt, asOf);
+  return html`<p class="value unknown">Out of date</p>
+<p class="meta">The newest reading is from ${time(newest.observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshness, site)}.</p>`;
 }
 
 /** So many triggers are read one by one. */
@@ -94,11 +95,6 @@ const totalsOf = (series: Series, unit: string): string =>
     )
     .join(" ");
 
-/** In place of a value that is out of date at an instant. */
-const outOfDate = (site: SiteRecord, observedAt: number, at: number): Html =>
-  html`<p class="value unknown">Out of date</p>
-<p class="meta">The newest reading is from ${time(observedAt, NEW_ZEALAND)}. Its value is not shown because ${staleBecause(freshnessOf(observedAt, at, site), site)}.</p>`;
-
 /** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
 export function statusTables(site: StatedSite, asOf: number): Html {
   if (site.statuses.length === 0) {
@@ -121,23 +117,21 @@ const HEAD = tableHead(["Band", statuses("Status"), "For", "As at"]);
 const table = (site: StatedSite, statuses: readonly CountedStatus[]): Html =>
   dataTable(
     HEAD,
-    statuses.map((status) => [
-      status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
-      html`<div${outdating(site, status)}>${statusSign(status.state)} ${restrictionWords(status)}${explained(site, status)}</div>`,
-      status.restriction === null ? "–" : calendarDay(status.restriction.date),
-      time(Date.parse(status.asAt), NEW_ZEALAND),
-    ]),
+    statuses.map((status) => {
+      const words = explanation(site, status);
+      return [
+        status.bandNumber === null ? "Whole site" : `Band ${status.bandNumber}`,
+        html`<div${outdating(site, status)}>${statusSign(status.state)} ${restrictionWords(status)}${words && html`<p class="meta">${words}</p>`}</div>`,
+        status.restriction === null ? "–" : calendarDay(status.restriction.date),
+        time(Date.parse(status.asAt), NEW_ZEALAND),
+      ];
+    }),
   );
 
 /** A status goes out of date by the clock, as a reading does: the next build would not show it any more. */
 function outdating(site: StatedSite, status: CountedStatus): Html | false {
   const until = status.state === "unknown" ? null : statusUntil(status, site);
   return until !== null && currentUntil(until, "status");
-}
-
-function explained(site: StatedSite, status: CountedStatus): Html | "" | null {
-  const words = explanation(site, status);
-  return words && html`<p class="meta">${words}</p>`;
 }
 
 function explanation(site: StatedSite, status: CountedStatus): string | null {

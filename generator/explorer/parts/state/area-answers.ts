@@ -3,11 +3,12 @@
 import type { StageSummary } from "../../../../schemas/resource.ts";
 import type { Stage } from "../../../../schemas/source.ts";
 import { areaListItem, area as areaRecord, stageSummary } from "../../../answers/answered-records.ts";
-import { type Coming, carriedOut } from "../../../model/change-state.ts";
+import type { Coming } from "../../../model/change-state.ts";
 import { gradeOfStage } from "../../../model/grade-of-stage.ts";
 import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { sourceUrlOf } from "../../../model/source-url.ts";
 import { comingIn } from "../../../model/stages-over-time.ts";
+import { pastOf } from "../../../views/area/answer.ts";
 import type { AreaAnswer, AreaOptions } from "../../../views/area/now.ts";
 import type { ListedArea } from "../../../views/area/overview.ts";
 import type { Context } from "../context.ts";
@@ -25,19 +26,15 @@ const comingTo = (area: Area, model: Model): Coming<StageSummary> =>
 const summaryOf = (id: string, model: Model): StageSummary => stageSummary(stageById(id, model));
 
 export function answerOf(area: Area, model: Model): AreaAnswer {
-  const { assignments } = area;
-  const ends = assignments.flatMap(({ effectiveUntil }) =>
-    effectiveUntil !== null && effectiveUntil <= model.asOf ? [effectiveUntil] : [],
-  );
+  const changes = area.changes.map((change) => ({
+    ...change,
+    targetStage: change.targetStageId === null ? null : summaryOf(change.targetStageId, model),
+  }));
   return {
     area: areaRecord(area, model),
     coming: comingTo(area, model),
-    changes: area.changes.map((change) => ({
-      ...change,
-      targetStage: change.targetStageId === null ? null : summaryOf(change.targetStageId, model),
-    })),
-    causes: carriedOut(assignments, area.changes, ({ targetStageId }) => targetStageId),
-    lastEnd: ends.length === 0 ? null : Math.max(...ends),
+    changes,
+    ...pastOf(area.assignments, changes, model.asOf),
   };
 }
 

@@ -80,7 +80,7 @@ function decimalsOf(value: number): number {
 /** The least number of whole days that a normal range is said for: fewer are a season, and a dry one would make a drought normal. */
 const YEAR = 365;
 
-export type NormalRange = {
+type NormalRange = {
   /** The 5th and the 95th percentile of the means of whole days. */
   readonly low: number;
   readonly high: number;

@@ -5,6 +5,7 @@ import { freshnessOf } from "../../../model/freshness.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { Reading } from "../../../model/readings-as-of.ts";
 import { differenceWords } from "../../../views/against-trigger.ts";
+import type { Flow } from "../../../views/stated-site.ts";
 
 export type ObservationType = Reading["observationType"];
 
@@ -19,10 +20,10 @@ const OBSERVATIONS: readonly (readonly [ObservationType, string])[] = [
 ];
 
 /** What a consent depends on, by what a site measures. */
-export const SUPPLIES: Readonly<Partial<Record<ObservationType, string>>> = {
-  flow: "flow",
-  reservoirStorage: "reservoir storage",
-};
+const SUPPLIES: readonly (readonly [ObservationType, Flow["name"]])[] = [
+  ["flow", "flow"],
+  ["reservoirStorage", "reservoir storage"],
+];
 
 /** A current reading that has a value. */
 export type Measured = Reading & { readonly value: number };
@@ -68,6 +69,17 @@ type Measurements = {
 };
 
 type Value = Pick<Reading, "value" | "unit" | "observedAt">;
+
+/** The latest current flow of a site, or the storage of a reservoir. */
+export function flowIn(measured: readonly Measurements[]): Flow | null {
+  for (const [type, name] of SUPPLIES) {
+    const own = measured.find((one) => one.type === type);
+    if (!own?.latest) continue;
+    const { value, unit, observedAt } = own.latest;
+    return { name, value, unit, observedAt, trend: trendOf(own) };
+  }
+  return null;
+}
 
 /** A flow that changes by no more than this share of its earlier value is steady. */
 const STEADY = 0.03;

@@ -15,7 +15,7 @@ import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../../views/change-words.ts";
 import { stageById } from "./area-state.ts";
 
-/** `ended`: the level that only ends then, for it may not be known yet what follows. */
+/** `ended`: the level that ends without a known successor. */
 type StepAhead = Step<Stage> & { readonly ended?: Stage | null | undefined };
 
 /** What follows, as far as it is confirmed; each step ends what was before it. Up to the horizon, all of them; after it, the next. */
@@ -56,7 +56,7 @@ export function daysInWords(area: Area, model: Model): string {
 export const stepInWords = (step: StepAhead, { timeZoneId }: Area): string =>
   `${whatHappens(step)} ${longTime(step.at, timeZoneId)}`;
 
-/** What nothing may be inferred from; null where a level of a tracked area is in force. */
+/** A warning that what is missing is no permission; null if a tracked area has a level. */
 export function caveat({ trackingStatus }: Area, { stage }: AreaState<unknown>): string | null {
   if (trackingStatus === "untracked")
     return `${STATE_WORDS.untracked}: we do not follow the notices for this area, so there may be restrictions.`;

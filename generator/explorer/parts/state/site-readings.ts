@@ -2,7 +2,7 @@ import { memoize } from "../../../lib/memoize.ts";
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { Reading, ReadingsOf } from "../../../model/readings-as-of.ts";
 import type { Flow } from "../../../views/stated-site.ts";
-import { type Measured, type Series, SUPPLIES, seriesOf, trendOf } from "./observations.ts";
+import { flowIn, type Measured, seriesOf } from "./observations.ts";
 
 /** How the pages read the readings of a site, as of an instant. */
 export type SiteReadings = {
@@ -19,28 +19,13 @@ export type SiteReadings = {
 
 type LatestReading = { readonly name: string; readonly reading: Measured };
 
-type Current = LatestReading & { readonly series: Series };
-
 /** The latest current reading of a site, and its flow or storage. */
 export type Latest = { readonly main: LatestReading | null; readonly flow: Flow | null };
 
 export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: number): Latest {
-  const current = seriesOf(readings, site, asOf).flatMap((series) =>
-    series.latest === null ? [] : [{ series, name: series.name, reading: series.latest }],
-  );
-  const [main] = current;
-  if (main === undefined) return { main: null, flow: null };
-  return { main: { name: main.name, reading: main.reading }, flow: flowIn(current) };
-}
-
-function flowIn(current: readonly Current[]): Flow | null {
-  for (const { series, reading } of current) {
-    const name = SUPPLIES[series.type];
-    if (name === undefined) continue;
-    const { value, unit, observedAt } = reading;
-    return { name, value, unit, observedAt, trend: trendOf({ ...series, readings: series.current }) };
-  }
-  return null;
+  const all = seriesOf(readings, site, asOf);
+  const [main = null] = all.flatMap(({ name, latest }) => (latest === null ? [] : { name, reading: latest }));
+  return { main, flow: flowIn(all.map((series) => ({ ...series, readings: series.current }))) };
 }
 
 /** How to read those of a site that may be current, and at least the newest of each kind. Most sites have many more. */

@@ -3,7 +3,6 @@
 import type { SiteRecord } from "../../../model/monitoring-sites.ts";
 import type { Trigger } from "../../../views/charts/trigger-labels.ts";
 import type { Context } from "../context.ts";
-import { addTo } from "../grouped.ts";
 import type { Series } from "./observations.ts";
 
 /**
@@ -15,21 +14,19 @@ export function triggersFor(
   site: SiteRecord,
   series: readonly Series[],
 ): (one: Series) => readonly Trigger[] {
-  const bandsByUnit = new Map<string | null, Map<number, number[]>>();
-  for (const { bands } of consentsAt(site))
-    for (const { triggerLevel, unit, bandNumber } of bands) {
-      const levels = bandsByUnit.get(unit) ?? new Map<number, number[]>();
-      bandsByUnit.set(unit, levels);
-      addTo(levels, triggerLevel, bandNumber);
-    }
+  const bands = consentsAt(site).flatMap(({ bands }) => bands);
   const compared = series.filter(({ type }) => type !== "rainfall");
   return (one) => {
     const unit = one.latest?.unit;
     // A kind that is out of date counts too: the levels may be its own.
     const alike = compared.filter(({ latest, newest }) => (latest ?? newest).unit === unit);
     if (unit === undefined || alike.length !== 1 || alike[0] !== one) return [];
-    return [...(bandsByUnit.get(unit) ?? [])]
-      .map(([level, bands]) => ({ level, bands: [...new Set(bands)].sort((a, b) => a - b) }))
+    const own = bands.filter((band) => band.unit === unit);
+    return [...Map.groupBy(own, ({ triggerLevel }) => triggerLevel)]
+      .map(([level, at]) => ({
+        level,
+        bands: [...new Set(at.map(({ bandNumber }) => bandNumber))].sort((a, b) => a - b),
+      }))
       .sort((a, b) => b.level - a.level);
   };
 }

@@ -1,4 +1,4 @@
-/** The answer card of an area's page for what no script follows the clock in: it names the days that it is for, and a night leaves it alone. */
+/** The answer card for frames and Markdown, where no script runs: it names the days that it is for, and a night leaves it alone. */
 
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
