@@ -1,4 +1,7 @@
-/** What docs/hosting says of nginx, as it is written: on a real nginx, but for its ports, its folder and where the tree lies. */
+/**
+ * What docs/hosting says of servers, as it is written: on a real nginx, but for its addresses, its folder and where the tree lies. The second
+ * address of this machine stands for that of IPv6, which not every machine has.
+ */
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -49,20 +52,36 @@ async function askAll(port: number): Promise<void> {
     }).catch(() => {});
 }
 
-/** An nginx with a block of a page as its site, in a folder of its own. */
-async function nginxWith(name: string, block: string, port: number) {
+/** Runs the lines of a block that begin as given, but as this user and in other folders. */
+function run(block: string, begin: RegExp, folders: Readonly<Record<string, string>>): void {
+  const lines = block.split("\n").filter((line) => begin.test(line));
+  expect(lines).not.toEqual([]);
+  const here = (line: string) =>
+    Object.entries(folders).reduce(
+      (text, [from, to]) => text.replaceAll(from, to),
+      line.replace("sudo ", ""),
+    );
+  execFileSync("bash", ["-ec", lines.map(here).join("\n")], { stdio: "pipe" });
+}
+
+/** An nginx with the site that a block of a page writes, in a folder of its own that looks as Debian leaves it. */
+async function nginxWith(name: string, shell: string, site: string, port: number) {
   const etc = join(folder, `${name}-${port}`);
-  mkdirSync(join(etc, "conf.d"), { recursive: true });
+  for (const part of ["conf.d", "sites-enabled"]) mkdirSync(join(etc, part), { recursive: true });
+  const debian = `listen 127.0.0.1:${port} default_server; access_log ${etc}/access.log;`;
+  writeFileSync(join(etc, "sites-enabled/default"), `server { ${debian} }`);
+  run(shell, /^sudo rm /, { "/etc/nginx": etc });
   expect((await runHere("configure.ts", [name, etc])).code).toBe(0);
-  const written = block
+  const written = site
     .replace(/listen \d+/, `listen 127.0.0.1:${port}`)
+    .replace(/listen \[::\]:\d+/, `listen 127.0.0.2:${port}`)
     .replace("/srv/water-restrictions/public", tree)
     .replaceAll("/var/log/nginx", etc)
     .replace(/\/etc\/ssl\/\w+\/water\.example\.org/g, join(folder, "tls"));
   writeFileSync(join(etc, "conf.d/water-restrictions.conf"), written);
   const module = "/usr/lib/nginx/modules/ngx_http_js_module.so";
   const load = name === "nginx-njs" ? `load_module ${module};\n` : "";
-  const main = foreground(etc, "  include conf.d/*.conf;").replace(
+  const main = foreground(etc, "  include conf.d/*.conf;\n  include sites-enabled/*;").replace(
     "error_log stderr warn",
     `error_log ${etc}/error.log`,
   );
@@ -101,9 +120,12 @@ describe.each(subjects.filter(({ name }) => name.startsWith("nginx")))("$title",
   test.skipIf(lack)("serves what its page says, and logs no place", async () => {
     expect(shell).toContain(`configure -- ${name} /etc/nginx`);
     const port = await freePort();
-    const log = await nginxWith(name, site, port);
+    const log = await nginxWith(name, shell, site, port);
     const area = await send({ agent: false, port, method: "GET", path: "/v1/areas", headers: {} });
     expect(area.body.equals(readFileSync(join(tree, "v1/areas/pages/10/1.json")))).toBe(true);
+    expect((await fetch(`http://127.0.0.2:${port}/v1/areas`)).status).toBe(200);
+    const long = { path: "/v1/areas?x=".padEnd(10_000, "y"), headers: { Host: "elsewhere.example" } };
+    expect((await send({ agent: false, port, method: "GET", ...long })).status).toBe(200);
     await askAll(port);
     await stop();
     const lines = log("water-restrictions.log");
@@ -134,15 +156,32 @@ describe.each(subjects.filter(({ name }) => name.startsWith("nginx")))("$title",
       },
     );
     const port = await freePort();
-    await nginxWith(name, site.replace("  listen 80;\n", tls), port);
-    const status = await new Promise((done, fail) =>
-      request({ port, path: "/v1/areas", rejectUnauthorized: false }, (answer) => done(answer.statusCode))
-        .on("error", fail)
-        .end(),
-    );
-    expect(status).toBe(200);
+    await nginxWith(name, shell, site.replace(/( +listen .*\n)+/, tls), port);
+    for (const host of ["127.0.0.1", "127.0.0.2"]) {
+      const asked = { host, port, path: "/v1/areas", rejectUnauthorized: false };
+      const status = await new Promise((done, fail) =>
+        request(asked, (answer) => done(answer.statusCode))
+          .on("error", fail)
+          .end(),
+      );
+      expect([host, status]).toEqual([host, 200]);
+    }
   });
 });
+
+test.each(["nginx", "nginx-njs", "apache", "caddy"])(
+  "the tree gets onto a new server as the page of %s says",
+  (name) => {
+    const [shell = ""] = blocksOf(`docs/hosting/${name}.md`, "sh", "Deploy");
+    const srv = join(folder, `srv-${name}/`);
+    mkdirSync(srv);
+    run(shell, /^sudo (mkdir|rsync) /, { "/srv/": srv, "public/ ": `${tree}/ ` });
+    expect(readFileSync(join(srv, "water-restrictions/public/v1/status.json"))).toEqual(
+      readFileSync(join(tree, "v1/status.json")),
+    );
+    expect(shell).toMatch(/^sudo apt-get install .*\brsync$/m);
+  },
+);
 
 test("the log of the Node server holds no place", async () => {
   let log = "";

@@ -92,6 +92,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".html": HTML,
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
 };
 
 /** A path without its escapes; one that is escaped wrongly leads nowhere. */
@@ -104,7 +105,7 @@ function decoded(pathname: string): string {
 }
 
 /** What the commands of docs/hosting leave out, or the platform itself. */
-const UNPUBLISHED = /^\/(hosts(\/|$)|[._])/;
+const UNPUBLISHED = /^\/(hosts(\/|$)|[._](?!well-known\/security\.txt$))/;
 
 function requestOf({ method = "", url = "", headers }: IncomingMessage, origin: string): Request {
   const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);

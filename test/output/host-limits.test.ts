@@ -1,9 +1,10 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type HostLimits, limits } from "../../generator/output/host-limits.ts";
 import { generatedPart } from "../hosts/tables.ts";
 import { runHere } from "../support/command.ts";
+import { SAMPLE } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny, TINY } from "../support/tiny.ts";
 import { filesBelow } from "../support/tree.ts";
@@ -45,6 +46,22 @@ describe("a host", () => {
     expect(existsSync(join(out, "v1/packs"))).toBe(true);
     expect((await runHere("build.ts", [...args, "--host", "geocities"])).code).toBe(2);
   });
+});
+
+test("the docs show about what the sample weighs", async () => {
+  const out = join(temporaryFolder(), "public");
+  const { stdout } = await runHere("build.ts", ["--data", SAMPLE.data, "--out", out]);
+  const page = readFileSync("docs/hosting/README.md", "utf8");
+  const numbers = (text: string, found: RegExp) =>
+    [...(found.exec(text) ?? [])].slice(1).map((number) => Number(number.replace(",", "")));
+  const printed = numbers(stdout, /: ([\d,]+) files, ([\d.]+) MB[\s\S]*Largest file: \S+, ([\d.]+) MB/);
+  const shown = numbers(
+    page,
+    /^\| `files` \| ([\d,]+) \| ([\d.]+) \|[\s\S]*^The largest file has ([\d.]+) MB/m,
+  );
+  const off = printed.map((number, index) => Math.abs((shown[index] ?? 0) / number - 1));
+  expect(off.length).toBe(3);
+  expect(Math.max(...off), `${printed} is printed, and ${shown} shown`).toBeLessThan(0.06);
 });
 
 test("the docs show what hosts take", () => {

@@ -12,9 +12,7 @@ type Environment = { readonly ASSETS: { fetch(request: string | Request): Promis
 
 const worker = {
   async fetch(request: CloudflareRequest, { ASSETS }: Environment): Promise<Response> {
-    const { origin, pathname } = new URL(request.url);
-    // A page of assets is at its folder alone. There the API answers, and this page is for hosts that cannot.
-    if (pathname === "/v1/index.html") return ASSETS.fetch(`${origin}/v1/`);
+    const { origin } = new URL(request.url);
     const assets = (address: string) => ASSETS.fetch(address);
     const openFile = (path: string) => fetchFile(`${origin}/`, path, assets);
     const asked = new Request(request);

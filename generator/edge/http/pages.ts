@@ -21,7 +21,7 @@ export async function findPage<File>(
 ): Promise<Page<File> | null> {
   const { address, segments } = parseTarget(target);
   const names = segments.slice(1);
-  const isFolder = names.at(-1) === "";
+  const isFolder = segments.at(-1) === "";
   if (isFolder) names.pop();
   const isKnown = address === `/${SECURITY_TXT}`;
   if ((isKnown || names.every(isSound)) && !INTERNAL.test(names[0] ?? "")) {
@@ -30,13 +30,17 @@ export async function findPage<File>(
     const file = await open(isFolder ? index : path);
     if (file !== null) return { status: 200, path: isFolder ? index : path, file };
     const isUnended = !isFolder && (await open(index)) !== null;
-    // A proxy may send an address with an origin, and anybody may: the redirect stays on this one.
-    if (isUnended)
-      return { status: 308, location: target.replace(/^(?:https?:\/\/[^/?#]*)?([^?#]*)/i, "$1/") };
+    if (isUnended) return { status: 308, location: withSlash(target) };
   }
   const missing = /\btext\/html\b/.test(accept) ? await open(NOT_FOUND) : null;
   return missing && { status: 404, path: NOT_FOUND, file: missing };
 }
+
+/**
+ * Where a target leads that names a folder without its `/`: from there, so that it fits below any folder of a proxy, and stays on the
+ * same origin, whatever one the target names.
+ */
+export const withSlash = (target: string): string => target.replace(/^(?:[^?#]*\/)?([^?#]*)/, "./$1/");
 
 /** The headers of a page, or of the redirect to it. */
 export function pageHeaders(page: Page<unknown>): Record<string, string> {

@@ -21,6 +21,7 @@ import {
   DOCUMENT_RULE,
   IS_DOCUMENT,
   IS_FIRST,
+  MOVED,
   NO_CONTENT,
   REFUSED_BY_APACHE,
 } from "./apache-problems.ts";
@@ -60,6 +61,16 @@ const BESIDE: readonly Item[] = [
     status: 404,
   },
   { conditions: [fits("{path}", "^.*//")], status: 404 },
+  // Apache's own redirect would name a scheme and a host, which are others before a proxy.
+  {
+    conditions: [
+      `"%{REQUEST_URI}" "!/$"`,
+      `"%{DOCUMENT_ROOT}%{REQUEST_URI}/index.html" -f`,
+      `"%{THE_REQUEST}" "^[^ ]+ [^?# ]*/([^/?# ]+)([?][^# ]*)?"`,
+    ],
+    set: { folder: "./%1/%2" },
+    file: MOVED,
+  },
   // Other pages of the server, such as its status page, do not belong to the site.
   {
     conditions: [`"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-f`, `"%{DOCUMENT_ROOT}%{REQUEST_URI}" !-d`],

@@ -17,6 +17,9 @@ export const asIs = (reason: string): string => `/${FOLDER}/${reason}.asis`;
 /** A file that says 204. */
 export const NO_CONTENT = asIs("no-content");
 
+/** A file that says 308; the configuration adds where to. */
+export const MOVED = asIs("moved");
+
 export function* asIsFiles(): Generator<File> {
   for (const [reason, problem] of Object.entries(generalProblems)) {
     const body = JSON.stringify(problem);
@@ -29,6 +32,7 @@ export function* asIsFiles(): Generator<File> {
     yield { path: `${FOLDER}/${reason}.asis`, content: `${headers.join("\n")}\n\n${body}` };
   }
   yield { path: `${FOLDER}/no-content.asis`, content: "Status: 204 No Content\n\n" };
+  yield { path: `${FOLDER}/moved.asis`, content: "Status: 308 Permanent Redirect\n\n" };
 }
 
 /** Where the document of a status leads to, with the address of the problem behind it, if the rules have found one. */

@@ -6,6 +6,7 @@
 import { deprecationHeaders, retiring } from "../../api/deprecation.ts";
 import {
   API_HEADERS,
+  BRIDGED,
   CACHING,
   EMBED_POLICY,
   EMBEDDED,
@@ -105,6 +106,7 @@ RequestHeader unset If-Modified-Since
 RequestHeader unset If-Unmodified-Since
 RequestHeader unset If-Match
 RequestHeader edit* If-None-Match -(?:br|gzip)\\b ""
+Header set Location "%{water_folder}e" env=water_folder
 Header unset Last-Modified
 Header unset ETag "expr=%{REQUEST_STATUS} -ge 400"
 Header always merge Vary Accept-Encoding
@@ -115,7 +117,7 @@ ${header("Content-Security-Policy", EMBED_POLICY, `"expr=%{REQUEST_URI} =~ m#${s
 ${headers(PREFLIGHT_HEADERS, `"expr=reqenv('water_method') == 'OPTIONS'"`)}
 ${header("Cache-Control", NOT_KEPT, "env=!water_site")}
 ${header("Cache-Control", ONE_MINUTE, "env=water_site")}
-${header("Cache-Control", ONE_MINUTE, `"expr=reqenv('water_kind') == 'tile'"`)}
+${header("Cache-Control", BRIDGED, `"expr=reqenv('water_kind') == 'tile'"`)}
 ${caching.join("\n")}
 ${header("Cache-Control", NO_STORE, `"expr=%{REQUEST_STATUS} -ge 400"`)}
 ${deprecation.join("\n")}

@@ -97,6 +97,12 @@ const BESIDE = [
     `rewrite @none ${generalProblem("not-found")}`,
     ...serve(["status 404"]),
   ]),
+  // A redirect of Caddy's own would leave the folder that a proxy may have the site in.
+  ...matcher("unended", [
+    `vars_regexp unended {http.request.orig_uri} ${quoted("^(?:[^?#]*[^/?#])?/([^?#/]+)([?].*)?$")}`,
+    "file {path}/index.html",
+  ]),
+  "redir @unended ./{http.regexp.unended.1}/{http.regexp.unended.2} 308",
   "request_header -Range",
   ...block("file_server", ["precompressed br gzip"]),
 ];

@@ -92,7 +92,7 @@ ${addHeaders({ ...PAGE_HEADERS, "Cache-Control": "$water_keep_beside" })}
   max_ranges 0;
   error_page 403 404 =404 /@missing;
   if (-d $document_root$water_site_folder) {
-    return 301 $water_site_folder/;
+    rewrite ([^/]+)$ ./$1/ permanent;
   }
   rewrite ^/@site(/.*)$ $1 break;
   try_files $uri $uri/index.html =404;

@@ -15,6 +15,7 @@ import {
 import type { File } from "../../output/section.ts";
 import { bundled } from "../bundle.ts";
 import { cachingLines, headerLines, LOG, PAGE_HEADERS, POLICIES, typeLines } from "../nginx/headers.ts";
+import { variable } from "../nginx/nginx-language.ts";
 import { DEPRECATION, deprecationFrom } from "../rewriting/deprecation.ts";
 
 const ORDERED_JSON = fileURLToPath(new URL("ordered-json.ts", import.meta.url));
@@ -48,7 +49,7 @@ const compressible = [...Object.values(MEDIA_TYPES), PROBLEM_TYPE]
   .map((type) => `"${type}"`);
 
 const api = (more: Readonly<Record<string, string>>) =>
-  adding({ ...API_HEADERS, ...deprecationFrom((name) => `$${name}`), ...more });
+  adding({ ...API_HEADERS, ...deprecationFrom(variable), ...more });
 
 const SPELLED = `  # nginx has resolved "..": the API goes by the path as it is spelled.
   if ($request_uri ~ "^/v1(?:[/?]|$)") {
@@ -59,6 +60,12 @@ const SPELLED = `  # nginx has resolved "..": the API goes by the path as it is 
     return 404;
   }`;
 
+const FOLDER = `  # Relative links need the "/" at the end. A redirect from here fits below any folder of a proxy.
+  if (-f $request_filename/index.html) {
+    rewrite ([^/]+)$ ./$1/ permanent;
+  }
+  index index.html;`;
+
 /** Of a build in packs, pages of records are in packs, and of long lists all but the first. */
 const PACKED_PAGES = `# A page of a record or a list, in a pack or beside it.
 location ~ ${PAGE_OF_RECORD} {
@@ -68,8 +75,8 @@ ${adding(SITE_HEADERS)}
 }
 
 location @loose {
-  index index.html;
-${adding({ ...SITE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
+${FOLDER}
+${adding({ ...SITE_HEADERS, "Cache-Control": "$water_site_cache", "Last-Modified": "" })}
 }
 
 `;
@@ -81,45 +88,45 @@ ${api({})}
 }
 
 # A file that the resolver has chosen.
-location ^~ /internal/files/ {
+location ^~ /@files/ {
   internal;
   alias $tree/v1/;
-${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
+${api({ "Cache-Control": "$water_cache", "Last-Modified": "" })}
 }
 
 # The same, whatever range of it is asked for.
-location ^~ /internal/whole/ {
+location ^~ /@whole/ {
   internal;
   alias $tree/v1/;
   max_ranges 0;
-${api({ "Cache-Control": "$cache", "Last-Modified": "" })}
+${api({ "Cache-Control": "$water_cache", "Last-Modified": "" })}
 }
 
 # What nginx refuses by itself is refused in the API's own form.
-error_page 400 = /internal/refused;
-error_page 412 494 505 =400 /internal/problems/bad-request.json;
-error_page 405 413 =405 /internal/problems/method-not-allowed.json;
-error_page 414 /internal/problems/uri-too-long.json;
-error_page 500 501 502 503 504 =500 /internal/problems/internal-error.json;
+error_page 400 = /@refused;
+error_page 412 494 505 =400 /@problems/bad-request.json;
+error_page 405 413 =405 /@problems/method-not-allowed.json;
+error_page 414 /@problems/uri-too-long.json;
+error_page 500 501 502 503 504 =500 /@problems/internal-error.json;
 error_page 403 404 =404 @missing;
 
-location = /internal/refused {
+location = /@refused {
   internal;
   js_content water.answerRefused;
 ${api({})}
 }
 
-location ^~ /internal/problems/ {
+location ^~ /@problems/ {
   internal;
   alias $tree/v1/problems/;
   types { }
   default_type "${PROBLEM_TYPE}";
-${api({ "Cache-Control": NO_STORE, Allow: "$allow", ETag: "", "Last-Modified": "" })}
+${api({ "Cache-Control": NO_STORE, Allow: "$water_allow", ETag: "", "Last-Modified": "" })}
 }
 
 # A page for who reads pages, if the tree has one.
 location @missing {
-  try_files $page_of_missing /internal/problems/not-found.json;
+  try_files $water_page_of_missing /@problems/not-found.json;
 ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified": "" })}
 }
 
@@ -128,17 +135,17 @@ ${adding({ ...SITE_HEADERS, "Cache-Control": NO_STORE, ETag: "", "Last-Modified"
 const HTTP = `# Included in http { } of a nginx that has loaded ngx_http_js_module.
 # A path from the folder of nginx.conf.
 js_import water from water-restrictions/resolver.js;
-js_var $cache "${ONE_MINUTE}";
-${DEPRECATION.map(({ name }) => `js_var $${name} "";\n`).join("")}
-map $http_accept $page_of_missing {
+js_var $water_cache "${ONE_MINUTE}";
+${DEPRECATION.map(({ name }) => `js_var ${variable(name)} "";\n`).join("")}
+map $http_accept $water_page_of_missing {
   "~text/html" /404.html;
 }
 
-map $status $allow {
+map $status $water_allow {
   405 "${METHODS}";
 }
 
-map $uri $site_cache {
+map $uri $water_site_cache {
   default "${ONE_MINUTE}";
 ${cachingLines("  ")}
 }
@@ -170,13 +177,13 @@ gzip_vary on;
 gzip_proxied any;
 gzip_types ${[...new Set(compressible)].join(" ")};
 
-${API}location ~ /\\.(?!well-known/security\\.txt$)|^/_|^/(hosts|internal)(/|$) {
+${API}location ~ /\\.(?!well-known/security\\.txt$)|^/_|^/hosts(/|$) {
   return 404;
 }
 
 ${PACKED_PAGES}location / {
 ${SPELLED}
-  index index.html;
-${adding({ ...PAGE_HEADERS, "Cache-Control": "$site_cache", "Last-Modified": "" })}
+${FOLDER}
+${adding({ ...PAGE_HEADERS, "Cache-Control": "$water_site_cache", "Last-Modified": "" })}
 }
 `;

@@ -69,7 +69,7 @@ describe("beside the API", () => {
 
   test("a folder without its slash is led to the one with it", async () => {
     const answer = await ask("/areas/x?y=1");
-    expect([answer.status, answer.headers.location]).toEqual([308, "/areas/x/?y=1"]);
+    expect([answer.status, answer.headers.location]).toEqual([308, "./x/?y=1"]);
   });
 
   test.each(["assets/large.bin", "index.html"] as const)(

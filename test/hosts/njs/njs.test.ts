@@ -80,7 +80,7 @@ test.skipIf(lack)("njs reads a byte beyond ASCII as if it were escaped, be it of
   }
   const [area] = idsIn("areas");
   const { status, headers } = await host.raw("GET", `/areas/${area}?\xe9`);
-  expect([status, headers.location]).toEqual([308, `/areas/${area}/?%e9`]);
+  expect([status, headers.location]).toEqual([308, `./${area}/?%e9`]);
 });
 
 test.skipIf(lack)("njs weakens the tag of what it composes only where nginx compresses it", async () => {

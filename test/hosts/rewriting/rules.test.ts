@@ -33,6 +33,15 @@ describe("the configuration of a host", () => {
     },
   );
 
+  test.each(["nginx", "nginx-njs"] as const)("of %s takes no name that another site may have", (name) => {
+    const text = [...serverFiles[name]()].map(({ content }) => `${content}`).join("\n");
+    const names = [...text.matchAll(/^ *(?:map (?:"[^"]*"|\S+)|js_var|set) (\S+)/gm)].map(
+      (match) => match[1],
+    );
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((one) => !one?.startsWith("$water_"))).toEqual([]);
+  });
+
   test.each(["nginx", "apache", "caddy"])("of %s is as large as its page says", (name) => {
     const page = readFileSync(`docs/hosting/${name}.md`, "utf8");
     expect(page).toContain(`| Configuration | ${Math.round((sizes.get(name) ?? 0) / 1000)} kB`);
