@@ -114,19 +114,17 @@ function shareIn(stated: readonly Stated[]): string {
 
 /** The answer in a few words. What is not known is said in the same breath. */
 function answer(statement: Statement, { asOf }: Dated): Html {
-  const { stated, days, states, isWhole } = statement;
+  const { stated, days, states, until, isWhole } = statement;
   const worst = statement.strictest.status;
   if (stated.length === 0) {
     return html`<div class="now-panel unknown">${statusSign("unknown")}<div><p class="now-stage">Not known</p>
 <p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
   const today = dateOf(asOf, NEW_ZEALAND);
-  const ends = stated.filter(({ state }) => state === worst).flatMap((one) => endOf(one, today) ?? []);
-  const until = untilOf(worst, ends);
   const share = worst === "partial" ? shareIn(stated) : "";
-  return html`<div class="now-panel ${worst}"${ends.length > 0 && currentUntil(until, "answer")}>${statusSign(worst)}<div>
+  return html`<div class="now-panel ${worst}"${until !== null && currentUntil(until, "answer")}>${statusSign(worst)}<div>
 <p class="now-stage">${STATUS_WORDS[worst]}${share}${states.length > 1 && " in some bands"}</p>
-${breakdown(statement, (one) => endOf(one, today), until)}${
+${breakdown(statement)}${
   !isWhole && html`<p>A band whose site or trigger level is not on record is not shown.</p>`
 }${
   days.length > 0 &&
@@ -138,30 +136,12 @@ ${breakdown(statement, (one) => endOf(one, today), until)}${
 }</div></div>`;
 }
 
-/** "No restriction" holds only until the first band's status ends. Where the whole is not known, each band's holds by itself. */
-function untilOf(worst: RestrictionStatus, ends: readonly number[]): number {
-  if (worst === "unknown") return Infinity;
-  return worst === "none" ? Math.min(...ends) : Math.max(...ends);
-}
+/** When a band's status stops counting, in milliseconds; null for a band without one. */
+const endOf = ({ site, state, status }: Stated): number | null =>
+  status === undefined || state === "unknown" ? null : statusUntil(status, site);
 
-/**
- * When a band's status stops counting, in milliseconds: when it is out of date or its day is over, whichever comes first. Null for a
- * band without one.
- */
-function endOf({ site, restriction, state, status }: Stated, today: string): number | null {
-  const until = status === undefined ? null : statusUntil(status, site);
-  if (restriction === null || state === "unknown" || until === null) return null;
-  // A day that was over when the page was made is named as such, until the next one begins.
-  const day = restriction.date > today ? restriction.date : today;
-  return Math.min(until, endOfDay(day, NEW_ZEALAND) - 1);
-}
-
-/** What each river's site states, by bands where they differ, and for which day if the days do. The whole answer is over after `until`. */
-function breakdown(
-  { stated, days, isWhole }: Statement,
-  endOf: (one: Stated) => number | null,
-  until: number,
-): Html {
+/** What each river's site states, by bands where they differ, and for which day if the days do. What ends before the whole answer says so. */
+function breakdown({ stated, days, until, isWhole }: Statement): Html {
   const rows = [...Map.groupBy(stated, ({ site }) => site)].flatMap(([{ name }, statusesOfSite]) => {
     const alike = Map.groupBy(statusesOfSite, ({ restriction, state }) =>
       [state, restriction?.date, restriction?.allowedPercentage].join(),
@@ -185,7 +165,8 @@ function breakdown(
       state !== "unknown" &&
       html` for ${calendarDay(restriction.date)}`
     }`;
-    const shown = end < until ? html`<span${currentUntil(end, "status")}>${words}</span>` : words;
+    const shown =
+      end < (until ?? Infinity) ? html`<span${currentUntil(end, "status")}>${words}</span>` : words;
     return html`<li><b>${where}:</b> ${shown}</li>`;
   })}</ul>`;
 }

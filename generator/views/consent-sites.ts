@@ -7,7 +7,14 @@ import { CONTRADICTED, type CountedStatus, isContradicted } from "./counted-stat
 import { type Html, html } from "./html/html.ts";
 import { dataTable, numbers, statuses, type TableHead, tableHead } from "./html/table.ts";
 import { restrictionWords, staleBecause, statusSign } from "./restriction.ts";
-import type { ConsentBand, ConsentSite, Flow, StatedConsent, StatedSite } from "./stated-site.ts";
+import {
+  type ConsentBand,
+  type ConsentSite,
+  type Flow,
+  type StatedConsent,
+  type StatedSite,
+  statusUntil,
+} from "./stated-site.ts";
 import { AFTERWARDS } from "./words/afterwards.ts";
 import { calendarDay, formatDay, formatTime, NEW_ZEALAND } from "./words/time.ts";
 import { formatQuantity } from "./words/words.ts";
@@ -23,8 +30,8 @@ export function siteBands(consent: StatedConsent): readonly ShownBands[] {
 /** What a site says about a band, or about itself. */
 type ShownStatus = {
   readonly band: ConsentBand | null;
-  /** When it was stated; null for no status. */
-  readonly instant: number | null;
+  /** When it was stated, and until when it counts; null for no status. */
+  readonly stated: Html | null;
   readonly sign: Html;
   readonly words: string | null;
   /** The day that the status is for. */
@@ -35,7 +42,7 @@ function shownStatus(site: StatedSite, band: ConsentBand | null, status?: Counte
   const { restriction = null, state = "unknown" } = status ?? {};
   return {
     band,
-    instant: status === undefined || restriction === null ? null : Date.parse(status.asAt),
+    stated: status === undefined ? null : stated(site, status),
     sign: html`${statusSign(state)} ${restrictionWords({ restriction, state })}`,
     words: explanation(site, status),
     day: restriction === null ? "–" : calendarDay(restriction.date),
@@ -48,10 +55,13 @@ function flowOf({ maximumAge }: StatedSite, { name, value, unit, observedAt, tre
 }
 
 /** Providers do not say when they will state the next status: what is known is for how long this one counts. */
-function stated({ maximumAge }: StatedSite, instant: number): Html {
-  const end = instant + maximumAge;
-  const [from, until] = [instant, end].map((at) => formatTime(at, NEW_ZEALAND, "yearMoment"));
-  return html` Stated ${from}; out of date from ${until}<span${currentUntil(end, "stated")}> unless stated again.</span>`;
+function stated(site: StatedSite, status: CountedStatus): Html | null {
+  const until = statusUntil(status, site);
+  if (until === null) return null;
+  const [from, end] = [Date.parse(status.asAt), until + 1].map((at) =>
+    formatTime(at, NEW_ZEALAND, "yearMoment"),
+  );
+  return html` Stated ${from}; out of date from ${end}<span${currentUntil(until, "stated")}> unless stated again.</span>`;
 }
 
 const NO_LONGER_UPDATED = html`<p class="note warn"><strong>This site is no longer updated</strong>, so we do not know what applies.</p>`;
@@ -65,20 +75,20 @@ function bandsAt({ site, bands }: ConsentSite, hasDays: boolean): ShownBands {
       return (own.length === 0 ? [undefined] : own).map((status) => shownStatus(site, band, status));
     }),
   ];
-  // Most sites state all bands at once: then it is said once.
-  const instants = new Set(shown.flatMap(({ instant }) => instant ?? []));
-  const [together] = instants.size === 1 ? instants : [];
-  const rows = shown.map(({ band, instant, sign, words, day }) => {
-    const end = instants.size > 1 && instant !== null && stated(site, instant);
+  // Where all bands are stated at once, and until one instant, it is said once.
+  const statements = shown.flatMap(({ stated }) => stated ?? []);
+  const [together] = new Set(statements.map(String)).size === 1 ? statements : [];
+  const rows = shown.map(({ band, stated, sign, words, day }) => {
+    const end = together === undefined ? stated : null;
     return [
       band === null ? "Whole site" : `Band ${band.bandNumber}`,
-      words === null && end === false ? sign : html`${sign}<p class="meta">${words}${end}</p>`,
+      words === null && end === null ? sign : html`${sign}<p class="meta">${words}${end}</p>`,
       ...(band === null ? ["–", "–", "–"] : triggerCells(site, band)),
       ...(hasDays ? [day] : []),
     ];
   });
   return {
-    meta: html` ${site.flow === null ? AFTERWARDS.flow : flowOf(site, site.flow)}${together !== undefined && stated(site, together)}`,
+    meta: html` ${site.flow === null ? AFTERWARDS.flow : flowOf(site, site.flow)}${together}`,
     bands: html`${!site.isServed && NO_LONGER_UPDATED}${dataTable(headOf(site.flow?.name ?? "flow", hasDays), rows)}${bands.some((band) => namesAnother(site, band)) && OWN_LEVELS}`,
   };
 }

@@ -13,7 +13,7 @@ const rowsOf = (page: Element) => all(one(page, "tbody"), "tr").map(textOf);
 
 /** A status of a band, for the day of the data if no other is given. */
 const stated = (
-  bandNumber: number,
+  bandNumber: number | null,
   status: "none" | "partial" | "full",
   asAt: number,
   date = "2026-11-21",
@@ -227,7 +227,7 @@ describe("a consent", () => {
     );
   });
 
-  test("is answered until its statuses are out of date or their day is over, whichever comes first", () => {
+  test("is answered until its restrictions are out of date; what is free, until its day is over, if that comes first", () => {
     const ends = (maximumAge: number, asAt: number, ...dates: [string, string]) => {
       const of = { ...records(asAt, dates), providers: [provider("p", maximumAge)] };
       const panel = one(wholePagesWith(of)("consents/c1/"), ".now-panel");
@@ -237,15 +237,47 @@ describe("a consent", () => {
       return [factsIn(panel, "clock")?.until, ...lines.flat()];
     };
     const eveningOf = (day: string) => Date.parse(`${day}T10:59:59.999Z`);
-    expect(ends(9 * DAY, NOW, "2026-11-21", "2026-11-21")).toEqual([eveningOf("2026-11-21")]);
-    expect(ends(9 * DAY, NOW, "2026-11-22", "2026-11-22")).toEqual([eveningOf("2026-11-22")]);
-    // What is free for a day less than the other is banned says so by itself.
-    expect(ends(9 * DAY, NOW, "2026-11-21", "2026-11-22")).toEqual([
-      eveningOf("2026-11-22"),
-      eveningOf("2026-11-21"),
-    ]);
-    expect(ends(9 * DAY, NOW, "2026-11-18", "2026-11-19")).toEqual([eveningOf("2026-11-21")]);
+    const late = NOW + 9 * DAY;
+    // What is free for less time than the other is banned says so by itself.
+    expect(ends(9 * DAY, NOW, "2026-11-21", "2026-11-21")).toEqual([late, eveningOf("2026-11-21")]);
+    expect(ends(9 * DAY, NOW, "2026-11-22", "2026-11-22")).toEqual([late, eveningOf("2026-11-22")]);
+    expect(ends(9 * DAY, NOW, "2026-11-18", "2026-11-19")).toEqual([late]);
     expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([NOW]);
+  });
+
+  test("has the status of each band until the instant that its site's page has, and names that", () => {
+    const said = (...statuses: ReturnType<typeof stated>[]) => {
+      const page = wholePagesWith({ ...records(NOW), sites: [site(1, { statuses })] });
+      const [own] = all(page("consents/c1/"), "section").filter(
+        (section) => attribute(section, "class") === "consent-site",
+      ) as [Element];
+      const untilOf = (part: Element, over: string) =>
+        untilIn(["span", "div"].flatMap((name) => all(part, name))).flatMap(([, until, then]) =>
+          then === over ? until : [],
+        );
+      // What is the same for all bands stands beside the site.
+      const [line] = all(own, "p") as [Element];
+      const bands = all(one(own, "tbody"), "tr").map(
+        (row) => untilOf(row, "stated")[0] ?? untilOf(line, "stated")[0],
+      );
+      expect(bands).toEqual(untilOf(one(page(`monitoring-sites/${uuid(1)}/`), "main"), "status"));
+      return { bands, ends: [...textOf(own).matchAll(/out of date from (.*?) NZDT/g)].map(([, end]) => end) };
+    };
+    const [evening, outOfDate] = [EVENING, NOW + DAY / 2].map(at);
+    const asAt = NOW - DAY / 2;
+    expect(said(stated(1, "none", asAt), stated(2, "full", asAt))).toEqual({
+      bands: [evening, outOfDate],
+      ends: ["22 Nov 2026, 12:00 am", "22 Nov 2026, 1:00 am"],
+    });
+    expect(said(stated(1, "none", asAt), stated(2, "none", asAt))).toEqual({
+      bands: [evening, evening],
+      ends: ["22 Nov 2026, 12:00 am"],
+    });
+    // One that binds the whole site, too.
+    expect(said(stated(null, "partial", asAt), stated(1, "none", asAt), stated(2, "none", asAt))).toEqual({
+      bands: [outOfDate, evening, evening],
+      ends: ["22 Nov 2026, 1:00 am", "22 Nov 2026, 12:00 am", "22 Nov 2026, 12:00 am"],
+    });
   });
 
   test("names the day of each status if they are for different days", () => {

@@ -1,4 +1,7 @@
-/** How many areas were at each grade over the last twelve months: a strip of a band for each grade, with a table of its months. */
+/**
+ * How many areas were at each grade over the last twelve months: a strip of a band for each grade, with a table of its months.
+ * The hatch of what is not known lies below all: in the strip itself it would be stretched.
+ */
 
 import { DAY } from "../../lib/time/time-units.ts";
 import { areasByGrade, type DayOfGrades } from "../../model/areas-by-grade.ts";
@@ -11,6 +14,7 @@ import { LEVEL_WORDS, levelOf } from "../../views/level.ts";
 import { swatch } from "../../views/swatch.ts";
 import { calendarDay, NEW_ZEALAND } from "../../views/words/time.ts";
 import type { Context } from "../parts/context.ts";
+import { HATCH } from "./map.ts";
 
 const { top: TOP, bottom: BOTTOM } = PLOTS.timeline;
 
@@ -25,7 +29,7 @@ export function gradesStrip({ model }: Context): Html | false {
     .concat(newest.date.endsWith("-01") ? [] : newest);
   return html`<section aria-labelledby="by-grade"><h2 id="by-grade">Areas by grade, the last twelve months</h2>
 <p class="means">What homes could do in their gardens from ${calendarDay(oldest.date, "shortDate")} to ${calendarDay(newest.date, "shortDate")}, by the rules as they are now. The strictest are on top.</p>
-<figure class="chart strip"><svg class="chart-plot" width="100%" height="${BOTTOM + 24}" role="img" aria-label="Areas by grade over twelve months; the table below has their numbers month by month."><svg y="${TOP}" width="100%" height="${BOTTOM - TOP}" viewBox="0 0 ${days.length} ${model.areas.length}" preserveAspectRatio="none">${met.map(
+<figure class="chart strip"><svg class="chart-plot" width="100%" height="${BOTTOM + 24}" role="img" aria-label="Areas by grade over twelve months; the table below has their numbers month by month.">${HATCH}<rect class="untracked" y="${TOP}" width="100%" height="${BOTTOM - TOP}"/><svg y="${TOP}" width="100%" height="${BOTTOM - TOP}" viewBox="0 0 ${days.length} ${model.areas.length}" preserveAspectRatio="none">${met.map(
     (grade) =>
       html`<path class="${levelOf(grade)}" d="${band(days, grade)}" vector-effect="non-scaling-stroke"/>`,
   )}</svg>${timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM }, "years")}</svg>

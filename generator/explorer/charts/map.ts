@@ -171,8 +171,8 @@ function boxOf({ west, south, east, north }: Extent): Box {
   return [rounded(west), rounded(south), rounded(east), rounded(north)];
 }
 
-/** The pattern of untracked areas. It has an id, so a page may have only one drawing. */
-const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
+/** The pattern of what is not known. It has an id, so a page may have only one drawing. */
+export const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
 const shape = (context: Context, area: Area, outline: string): Html =>
   html`<path class="${colourOf(context, area)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;

@@ -20,7 +20,7 @@ import { calendarDay, dateOf, NEW_ZEALAND, parityOf, spoken, time } from "../wor
 import { count, externalLink, joinHtml } from "../words/words.ts";
 import { type DatedChange, endOf, keepsStage, type Moment } from "./answer.ts";
 import { moveTo } from "./row.ts";
-import { unknownMeans } from "./unknown.ts";
+import { isPastData, unknownMeans } from "./unknown.ts";
 
 /** What an area's page shows of the API's answers. */
 export type AreaAnswer = {
@@ -252,10 +252,9 @@ function nextChange({ area, coming }: AreaAnswer, moment: StillMoment): Html | f
  * a permission, so none is shown.
  */
 function notKnown(answer: AreaAnswer, options: AreaOptions): Html {
-  const isRead = options.isRead !== false;
   return html`<div class="now-panel untracked">${swatch("untracked")}<div class="now-head">${cardName(answer.area, options.card)}<p class="now-stage">${
-    isRead ? notKnownSince(options.knownUntil) : STATE_WORDS.unknown
-  }</p></div><div class="now-details"><p>${unknownMeans(isRead)}</p>${due(answer, options)}
+    isPastData(options) ? notKnownSince(options.knownUntil) : STATE_WORDS.unknown
+  }</p></div><div class="now-details"><p>${unknownMeans(options)}</p>${due(answer, options)}
 ${responsible(answer.area, options)}
 ${options.asAt}</div></div>`;
 }

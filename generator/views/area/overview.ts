@@ -13,6 +13,7 @@ import { count, joinHtml } from "../words/words.ts";
 import { keepsStage, type Moment } from "./answer.ts";
 import { notKnownSince } from "./now.ts";
 import { moveTo, stageBefore } from "./row.ts";
+import { isPastData } from "./unknown.ts";
 
 /** An area of a list with what comes there, and the address of its page. */
 export type ListedArea = {
@@ -34,9 +35,9 @@ export const overview = (areas: readonly ListedArea[], options: OverviewOptions)
 ${strictest(areas, options)}<p class="next">${nextEverywhere(areas, options)} <a href="${options.changes}">What’s changing</a></p>
 ${options.asAt}`
     : html`<p class="lead">${
-        options.isRead === false
-          ? `${STATE_WORDS.unknown}: what applies now could not be read.`
-          : html`${notKnownSince(options.knownUntil)}: this site has not been updated.`
+        isPastData(options)
+          ? html`${notKnownSince(options.knownUntil)}: this site has not been updated.`
+          : `${STATE_WORDS.unknown}: what applies now could not be read.`
       } Ask your council or water provider.</p>`;
 
 /** More areas are counted. */

@@ -1,6 +1,12 @@
-/** What is said where nothing is known of restrictions: since the data ends there, or since an answer could not be read. */
-export const unknownMeans = (isRead: boolean): string =>
-  isRead
+/** In milliseconds: when it is said, and until when the data goes. */
+type Instants = { readonly now: number; readonly knownUntil: number };
+
+/** Whether nothing is known of restrictions since the data ends there; if not, since an answer could not be read. */
+export const isPastData = ({ now, knownUntil }: Instants): boolean => now >= knownUntil;
+
+/** What is said where nothing is known. */
+export const unknownMeans = (moment: Instants): string =>
+  isPastData(moment)
     ? "This site has not been updated, so it cannot say what applies. There may be restrictions."
     : "A change was due since this page was made, and what applies now could not be read. There may be restrictions.";
 

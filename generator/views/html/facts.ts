@@ -55,8 +55,11 @@ type ByClock = {
   readonly shownUntil?: number;
 };
 
-/** A part of a page that a script draws again, and whose it is: an area, a stage, a scheme, or all areas in a state. */
-type DrawnAgain = readonly [view: View, of?: string];
+/**
+ * A part of a page that a script draws again, and whose it is: an area with its time zone, a stage, a scheme, or all areas in a
+ * state.
+ */
+type DrawnAgain = readonly [view: View, of?: string, timeZone?: string];
 
 export type View =
   | "area-changes"

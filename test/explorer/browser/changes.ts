@@ -85,6 +85,41 @@ export function changes(stage: () => Stage): void {
       },
     );
 
+    test("was due, on the area's page where nothing can be read, which still says whom to ask, and in the area's own time", async () => {
+      const horizon = Date.parse(statusOf(stage()).horizon as string);
+      const { instant, before } = changed();
+      const far = areasOf(stage()).find(({ timeZoneId }) => timeZoneId === "Pacific/Chatham");
+      for (const { id } of [before, far as AreaListItem]) {
+        const { page } = await openAt(instant - SECOND, `areas/${id}/`);
+        const panel = page.locator(".now-panel");
+        const ask = await panel.locator(".ask").innerText();
+        const zone = /NZDT|CHADT/.exec(await panel.locator(".as-of").innerText())?.[0];
+        await page.route("**/v1/**", (route) => route.abort());
+        for (const [now, words] of [
+          [instant + 61 * SECOND, "A change was due since this page was made"],
+          [horizon, "This site has not been updated"],
+        ] as const) {
+          if (id !== before.id && now < horizon) continue;
+          await wakeAt(page, now);
+          await expect.poll(() => panel.innerText()).toContain(words);
+          expect(await panel.innerText()).toContain(ask);
+          expect(await panel.locator(".as-of").innerText()).toContain(zone);
+          const table = page.locator("[data-view*=area-changes]");
+          const rows = await table.locator("tbody tr").evaluateAll((all) =>
+            all.map((row) => ({
+              at: Date.parse(row.querySelector("time")?.dateTime ?? ""),
+              word: row.querySelector(".badge")?.textContent,
+            })),
+          );
+          const due = rows.filter(({ at }) => at >= instant && at <= now);
+          expect(new Set(due.map(({ word }) => word))).toEqual(
+            new Set(id === before.id ? ["Was due: we cannot confirm it"] : []),
+          );
+          expect(await table.locator("h3").allInnerTexts()).not.toContain("Ahead");
+        }
+      }
+    });
+
     test("has taken effect on the page of changes too", async () => {
       const { instant, before, after } = changed();
       const { page } = await openAt(instant - SECOND, "changes/");
@@ -118,13 +153,16 @@ export function changes(stage: () => Stage): void {
       }
     });
 
-    test("is not known for any council then, whichever areas it has, and the list of the restricted is empty", async () => {
+    test("is not known for any council then, whichever areas it has, and the list of the restricted says so", async () => {
       const { page } = await openAt(Date.parse(statusOf(stage()).horizon as string), "organisations/");
       const cells = page.locator("tbody td:first-of-type");
       await expect.poll(async () => [...new Set(await cells.allTextContents())]).toEqual(["Not known"]);
       expect(await cells.count()).toBeGreaterThan(20);
       await page.click(".views >> text=Restricted");
       await expect.poll(() => page.locator("tbody tr").count()).toBe(0);
+      expect(await page.locator("[data-view*=organisations]").innerText()).toBe(
+        "This site has not been updated, so it cannot say what applies. There may be restrictions.",
+      );
     });
 
     describe.each([

@@ -213,6 +213,26 @@ export function charting(live: () => Stage, stage: () => Stage): void {
     });
   });
 
+  test("an area's chart reads the level of a period in its words alone, without its sign", async () => {
+    const numbered = areasOf(stage()).find(({ currentStageAssignment: current }) =>
+      /^Level \d/.test(current?.stage.name ?? ""),
+    );
+    const { page } = await stage().open(`areas/${numbered?.id}/`);
+    expect(await page.getAttribute(".timeline .chart-slider", "aria-valuetext")).toMatch(/^Level \d/);
+  });
+
+  test("the chart of grades fills what is not known with the hatch of its legend, unstretched", async () => {
+    const { page } = await stage().open("changes/");
+    const fills = await page.locator(".strip svg .untracked").evaluateAll((parts) =>
+      parts.map((part) => {
+        const { fill } = getComputedStyle(part);
+        const isScaled = part.parentElement?.hasAttribute("viewBox");
+        return isScaled ? fill : document.querySelector(/#\w+/.exec(fill)?.[0] ?? "no")?.nodeName;
+      }),
+    );
+    expect(new Set(fills)).toEqual(new Set(["pattern", "none"]));
+  });
+
   test("the names of stages stand beside an area's chart, wide and narrow", async () => {
     const { page } = await stage().open("");
     const faultsAt = async (width: number) => {

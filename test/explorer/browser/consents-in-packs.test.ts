@@ -123,10 +123,16 @@ inBrowser("what is stated for a consent", ({ stageOf }) => {
       expect(await main.innerText()).toContain("unless stated again.");
       expect(await main.innerText()).not.toContain("what was stated no longer counts");
       expect(await page.locator("#notice").isVisible()).toBe(false);
-      // The day that it is for has ended.
+      expect(await main.innerText()).toContain("No restriction stated");
+      // The day that it is for has ended: a permission with it, and no restriction.
       await openAt(now + 16 * HOUR);
-      expect(await page.innerText(".answer")).toContain("what was stated no longer counts");
-      expect(await main.innerText()).toContain("Partly restricted");
+      expect(await page.innerText(".answer")).toMatch(
+        /^Taking water, as stated for Saturday 21 November 2026\s+Partly restricted: at most 50%/,
+      );
+      expect(await page.locator(".bands").allInnerTexts()).toContainEqual(
+        expect.stringContaining("Partly restricted: at most 50%"),
+      );
+      expect(await main.innerText()).not.toContain("No restriction stated");
       await page.click("button.keep");
       await openAt(now + 49 * HOUR);
       expect(await main.innerText()).toContain("It is out of date now: ask the provider.");

@@ -129,6 +129,17 @@ export function locate(stage: () => Stage): void {
       expect(said).toMatch(/could not be loaded/);
     });
 
+    test("leaves the keyboard on its button while it asks", async () => {
+      const { page } = await stage().open("");
+      await page.evaluate(() => {
+        navigator.geolocation.getCurrentPosition = () => {};
+      });
+      await page.locator("#locate").press("Enter");
+      await page.locator("#located", { hasText: "Finding your location" }).waitFor();
+      await page.screenshot();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("locate");
+    });
+
     test("says so if the reader does not allow it", async () => {
       const { page } = await stage().open("");
       await page.click("#locate");

@@ -31,6 +31,18 @@ export function narrow(stage: () => Stage): void {
       },
     );
 
+    test.each([
+      ["changes/", "150%"],
+      ["docs/api/", "200%"],
+    ])("%s with text of %s does not scroll sideways", async (address, size) => {
+      const { page } = await stage().open(address, { viewport: { width: 390, height: 700 } });
+      const beyond = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+        return document.documentElement.scrollWidth - innerWidth;
+      }, size);
+      expect(beyond).toBe(0);
+    });
+
     test("the title of the site takes three lines at most", async () => {
       const { page } = await stage().open("about/", { viewport: { width: 320, height: 700 } });
       const lines = await page

@@ -14,10 +14,12 @@ export function startLocate(): void {
   const located = element<HTMLElement>("#located");
   const show = (...content: (Node | string)[]) => {
     located.replaceChildren(...content);
-    button.disabled = false;
+    button.removeAttribute("aria-disabled");
   };
   button.addEventListener("click", () => {
-    button.disabled = true;
+    // One that is disabled would lose the focus.
+    if (button.hasAttribute("aria-disabled")) return;
+    button.setAttribute("aria-disabled", "true");
     located.textContent = "Finding your location …";
     void currentPlace().then(
       (coords) =>

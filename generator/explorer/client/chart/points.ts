@@ -56,8 +56,10 @@ export function periodsIn(figure: HTMLElement): Point[] {
   return points.sort(byTime);
 }
 
-/** The text of a cell after the heading of its column: `flow 12.5 m³/s`. The first cell needs no heading. */
-function wordsOf({ textContent }: Element, heading = "", column: number): string {
-  const text = textContent?.trim() ?? "";
+/** The text of a cell after the heading of its column: `flow 12.5 m³/s`. The first cell needs no heading. A sign says what its words do. */
+function wordsOf(cell: Element, heading = "", column: number): string {
+  const own = cell.cloneNode(true) as Element;
+  for (const sign of own.querySelectorAll("[aria-hidden]")) sign.remove();
+  const text = own.textContent?.trim() ?? "";
   return column === 0 ? text : `${heading.toLowerCase()} ${text}`;
 }

@@ -58,7 +58,7 @@ function end(part: HTMLElement, over: Afterwards = "status"): void {
   const site = part.closest(".consent-site");
   const cells = (column: number) => [...(site?.querySelectorAll(`.bands td:nth-child(${column})`) ?? [])];
   part.removeAttribute("data-clock");
-  // A site that states its bands at several instants says so in each of their cells.
+  // A site that states its bands at several instants, or until several, says so in each of their cells.
   if (over === "stated") {
     const own = part.closest("td");
     for (const cell of own === null ? cells(2) : [own])

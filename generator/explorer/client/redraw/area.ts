@@ -2,12 +2,12 @@
 
 import type { Area, Scheme, Stage } from "../../../../schemas/resource.ts";
 import { boundaryOf } from "../../../views/area/boundary.ts";
-import { changesTable } from "../../../views/area/changes.ts";
+import { changesTable, stateBadge } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
 import { type AreaAnswer, type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { stateAt } from "../../../views/area-state.ts";
 import { asAt } from "../../../views/as-at.ts";
-import { html, trusted } from "../../../views/html/html.ts";
+import { type Html, html, trusted } from "../../../views/html/html.ts";
 import { nothingKnown, stageIn } from "../../../views/uses/garden-uses.ts";
 import { readAnswer } from "../areas/read-areas.ts";
 import { readUses, wateringAt } from "../areas/read-watering.ts";
@@ -21,8 +21,8 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
   const { now, updated } = moment;
   const [drawn] = partsOf("area-now");
   if (drawn === undefined) return;
-  const { part, of: id } = drawn;
-  const answer = moment.isRead === false ? unreadAnswer(id) : await readAnswer(id, now);
+  const { part, of: id, timeZone } = drawn;
+  const answer = moment.isRead === false ? unreadAnswer(id, timeZone) : await readAnswer(id, now);
   const { area } = answer;
   const state = stateAt(area, moment);
   const scheme =
@@ -30,25 +30,41 @@ export async function redrawArea(moment: RedrawnAt): Promise<void> {
       ? await recordOf<Scheme>(`/v1/schemes/${area.scheme.id}`, now)
       : null;
   const addresses = await addressesOf(area);
-  const timeZone = area.timeZoneId;
-  const [checked, wrong] = [".checked", ".wrong"].map((own) => part.querySelector(own)?.outerHTML);
   const shown = areaNow(answer, {
     ...moment,
     isFinished: false,
     hrefOf: (_, record) => addresses.get(record.id) ?? root.href,
     ...(await usesOf(answer, moment)),
-    asAt: html`${asAt(
+    asAt: html`${moment.isRead === false && kept(".ask", part)}${asAt(
       { now, updated, timeZone, isKnown: moment.isKnown },
-      checked === undefined ? false : trusted(checked),
-    )}${wrong !== undefined && trusted(wrong)}`,
+      kept(".checked", part),
+    )}${kept(".wrong", part)}`,
   });
   part.innerHTML = String(shown);
-  if (moment.isRead !== false) show("area-changes", () => changesTable(answer, moment));
+  if (moment.isRead === false) confirmNone(now);
+  else show("area-changes", () => changesTable(answer, moment));
   const when = area.trackingStatus === "tracked" ? "now" : "on record";
   show("ladder", () => scheme !== null && ladder(scheme, state.stage?.id ?? null, when, moment.gradeOf));
   show("map-caption", () => boundaryOf(area.name, state.kind, "now"));
   for (const shape of document.querySelectorAll(":is(.map-static, .map-inset-picture) [data-area]"))
     shape.setAttribute("class", state.level);
+}
+
+/** What the page says already, and no answer has. */
+function kept(selector: string, part: HTMLElement): Html | false {
+  const own = part.querySelector(selector);
+  return own !== null && trusted(own.outerHTML);
+}
+
+/** Of changes that cannot be read: what is due by now is not confirmed. */
+function confirmNone(now: number): void {
+  for (const { part } of partsOf("area-changes")) {
+    for (const heading of part.querySelectorAll("h3"))
+      if (heading.textContent === "Ahead") heading.textContent = "Announced";
+    for (const row of part.querySelectorAll("tr:has(.confirmed)"))
+      if (Date.parse(element<HTMLTimeElement>("time", row).dateTime) <= now)
+        element(".confirmed", row).outerHTML = String(stateBadge("wasDue"));
+  }
 }
 
 /** What the stage in force allows; when its rules were compared is in its own record. */
@@ -79,10 +95,10 @@ async function addressesOf({ scheme, organisations }: Area): Promise<ReadonlyMap
 }
 
 /** Of an area that could not be read, only what its page says whatever the time is. */
-const unreadAnswer = (id: string): AreaAnswer => ({
+const unreadAnswer = (id: string, timeZoneId: string): AreaAnswer => ({
   area: {
     ...unknownArea(element("h1").textContent ?? ""),
-    ...{ id, organisations: [], sources: [] },
+    ...{ id, timeZoneId, organisations: [], sources: [] },
   },
   coming: { next: null, end: null },
   changes: [],

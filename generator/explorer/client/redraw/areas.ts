@@ -16,7 +16,7 @@ import { mainPages, STAGE_MARK } from "../../parts/addresses.ts";
 import { areaItems, levelIn } from "../areas/area-items.ts";
 import { readAreas } from "../areas/read-areas.ts";
 import { itemsOf } from "../page/ask.ts";
-import { root } from "../page/explorer.ts";
+import { make, root } from "../page/explorer.ts";
 import { elementsWith, factsOf, putFacts } from "../page/facts.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
@@ -70,7 +70,7 @@ function redrawItems(areas: ReadonlyMap<string, ListedArea>, moment: RedrawnAt):
   for (const list of document.querySelectorAll<HTMLElement>(".group ol.areas"))
     list.append(...[...list.querySelectorAll<HTMLElement>("li.area")].sort(strictestFirst));
   for (const means of document.querySelectorAll("#group-untracked + .means"))
-    means.textContent = moment.isKnown ? UNTRACKED_MEANS : unknownMeans(moment.isRead !== false);
+    means.textContent = moment.isKnown ? UNTRACKED_MEANS : unknownMeans(moment);
 }
 
 const strictestFirst = (a: HTMLElement, b: HTMLElement): number =>
@@ -130,7 +130,7 @@ async function redrawOrganisations(areas: readonly ListedArea[], moment: Redrawn
   if (!moment.isKnown) {
     show("count", () => "");
     for (const { part, of } of partsOf("organisations"))
-      if (of !== "") part.replaceChildren();
+      if (of !== "") part.replaceChildren(make("p", {}, unknownMeans(moment)));
       else
         for (const cell of part.querySelectorAll("td:first-of-type")) cell.textContent = STATE_WORDS.unknown;
     return;

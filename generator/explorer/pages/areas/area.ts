@@ -58,7 +58,7 @@ export function areaPage(context: Context, area: Area): PageFile {
     holdsUntil: context.holdsUntil([area]),
     main: html`<div class="split"><div class="page-main">
 <h1>${spokenName(area.name)}</h1>
-<div${facts("view", ["area-now", area.id])}>${areaNow(answer, {
+<div${facts("view", ["area-now", area.id, area.timeZoneId])}>${areaNow(answer, {
       ...moment,
       isFinished: finished,
       hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
