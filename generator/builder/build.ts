@@ -11,9 +11,6 @@ import { type BuildOptions, type BuildReport, withDefaults } from "./options.ts"
 
 export type { BuildOptions, BuildReport } from "./options.ts";
 
-/** In bytes. A smaller data set is built before a second thread would have started. */
-const WORTH_A_THREAD = 1_000_000;
-
 /**
  * Builds a data set and publishes it. Does nothing if nothing would change, and writes no file that is published
  * already. Throws NoDataError, DataError with every fault of the data, TargetError, WriteError and BudgetError; then what was
@@ -25,20 +22,18 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   onStep("compare", 0);
   const cache = openCache({ folder: cacheFolder(out), program: programDigest() });
   const fingerprint = settings.loaded?.fingerprint ?? fingerprintOf(data);
-  const { digests, bytes } = fingerprint;
-  const inThread = bytes > WORTH_A_THREAD;
+  const { digests } = fingerprint;
   const program = digestOf([programDigest(), settings.precompress]);
-  const output = openOutput(out, { program, inThread, isClean, onStep });
+  const output = openOutput(out, { program, isClean, onStep });
   const given = settings.former?.map(({ path }) => path) ?? [];
   const inputs = digestOf({ digests, asOf, lookAhead, site, host, ...answers, ...(given[0] && { given }) });
   try {
     const current = output.current(inputs);
     if (current !== null) return { ...current, asOf: parseInstant(current.asOf) };
-    output.begin();
     // Loaded only now: loading takes longer than finding that nothing has changed.
     const { makeTree } = await import("./make-tree.ts");
     return await makeTree(settings, { output, cache, fingerprint, inputs });
   } finally {
-    await output.close();
+    output.close();
   }
 }

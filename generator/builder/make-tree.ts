@@ -18,6 +18,7 @@ import { checkBudget } from "../output/host-limits.ts";
 import type { Output } from "../output/output.ts";
 import { thisProgram } from "../output/program.ts";
 import type { Section } from "../output/section.ts";
+import type { Completed } from "../output/staging/staging.ts";
 import { type BuildReport, type BuildSettings, statedOptions } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
 
@@ -43,12 +44,13 @@ export async function makeTree(settings: BuildSettings, start: BuildStart): Prom
     asOf: formatInstant(model.asOf),
     builtBy: { ...thisProgram(), options: statedOptions(settings) },
   };
-  const made = await output.write(sections, about).catch((error: unknown) => {
-    // The cause may be a source file that has changed meanwhile.
+  let made: Completed;
+  try {
+    made = output.write(sections, about);
+  } finally {
+    // A source file that has changed meanwhile may be the cause of an error.
     checkUnchanged(data, fingerprint);
-    throw error;
-  });
-  checkUnchanged(data, fingerprint);
+  }
   if (host !== undefined) checkBudget(made.size, host, answers.store);
   accept(made.size.lasting);
   output.publish();

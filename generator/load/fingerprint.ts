@@ -9,18 +9,12 @@ import { locate } from "./locate.ts";
 /** The SHA-256 of each source file, by path in order; null for what cannot be read. */
 export type Digests = Readonly<Record<string, string | null>>;
 
-export type Fingerprint = {
-  readonly digests: Digests;
-  /** The size of all files. */
-  readonly bytes: number;
-};
+export type Fingerprint = { readonly digests: Digests };
 
 /** The fingerprint of all files that count as data. Throws NoDataError. */
 export function fingerprintOf(folder: string): Fingerprint {
   checkFolder(folder);
-  const files = listFiles(folder);
-  const sizeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
-  return { digests: digestsIn(folder, files), bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) };
+  return { digests: digestsIn(folder, listFiles(folder)) };
 }
 
 /** A fault for each file whose bytes have changed since: what was read before and after may not fit together. */

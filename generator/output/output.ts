@@ -1,15 +1,11 @@
 /** The one writer. The sections of a build go into a tree beside the target, which takes the target's place as a whole. */
 
-import { lazy } from "../lib/lazy.ts";
 import { lock } from "../lib/target/lock.ts";
-import { orWriteError, writeErrorOf } from "../lib/target/target-errors.ts";
-import { inThisThread, openWorker, type WorkerOf } from "../lib/worker.ts";
-import { batchesOf } from "./batches.ts";
+import { orWriteError } from "../lib/target/target-errors.ts";
 import type { Section } from "./section.ts";
-import { awaitedLater, Outbox } from "./staging/outbox.ts";
+import { Packer } from "./staging/pack-writer.ts";
 import { inputsOf, keyOf, type SectionKey } from "./staging/section-key.ts";
-import type { Completed, CompleteTree } from "./staging/staging.ts";
-import { type StagingTasks, stagingTasks } from "./staging/staging-tasks.ts";
+import { type Completed, type CompleteTree, Staging } from "./staging/staging.ts";
 import type { OnStep } from "./steps.ts";
 import { keepFingerprints, knownFingerprints } from "./tree/fingerprints.ts";
 import type { About } from "./tree/manifest.ts";
@@ -25,8 +21,6 @@ export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed
 export type OutputOptions = {
   /** A digest of the program, so that nothing made by another version is reused. */
   readonly program?: string;
-  /** Whether the tree is large enough for a thread of its own to write it. */
-  readonly inThread?: boolean;
   /** Whether nothing in the target is reused. */
   readonly isClean?: boolean;
   readonly onStep?: OnStep;
@@ -50,15 +44,9 @@ export class Output {
   readonly #target: string;
   readonly #unlock: () => void;
   readonly #options: Required<OutputOptions>;
-  /** Opened on first use: a build that changes nothing needs no thread. */
-  readonly #worker = lazy(
-    (): WorkerOf<StagingTasks> =>
-      this.#options.inThread
-        ? openWorker<StagingTasks>(new URL("./staging/staging-worker.ts", import.meta.url))
-        : inThisThread(stagingTasks()),
-  );
-  readonly #outbox = lazy(() => new Outbox(this.#worker()));
-  #preparing: Promise<void> | undefined;
+  #staging: Staging | undefined;
+  /** How many files have been made. */
+  #files = 0;
   #completed: CompleteTree | undefined;
   #isPublished = false;
   /** The optional sections without files. */
@@ -67,7 +55,7 @@ export class Output {
   constructor(target: string, unlock: () => void, options: OutputOptions) {
     this.#target = target;
     this.#unlock = unlock;
-    this.#options = { program: "", inThread: false, isClean: false, onStep: () => {}, ...options };
+    this.#options = { program: "", isClean: false, onStep: () => {}, ...options };
   }
 
   /** What is published, if it was made from these inputs and is undamaged; else null. */
@@ -78,28 +66,24 @@ export class Output {
     return { asOf: published.manifest.asOf, ...sizeOf(published), written: [], removed: [] };
   }
 
-  /** Begins to prepare the folder of the next build. */
-  begin(): void {
-    void this.#prepare();
-  }
-
   /** Writes all sections but those that can be kept, and completes the tree. Nothing is published yet. */
-  async write(sections: readonly Section[], about: About): Promise<Completed> {
-    await this.#orWriteError(this.#prepare());
-    const kept = await this.#keep(sections);
-    try {
-      for (const section of inOrder(sections)) if (!kept.has(section.name)) await this.#make(section);
-      this.#options.onStep("publish", this.#outbox().files);
-      await this.#outbox().done();
-    } catch (error) {
-      throw writeErrorOf(this.#target, error);
-    }
-    return await this.#complete(sections, about);
+  write(sections: readonly Section[], about: About): Completed {
+    return orWriteError(this.#target, () => {
+      const staging = new Staging(this.#target, this.#options.isClean);
+      this.#staging = staging;
+      const cached = sections.map((section) => this.#keyOf(section)).filter(({ inputs }) => inputs !== null);
+      const kept = cached.filter((section) => staging.isKeepable(section));
+      staging.keep(kept);
+      const names = new Set(kept.map(({ name }) => name));
+      for (const section of inOrder(sections)) if (!names.has(section.name)) this.#make(section, staging);
+      this.#options.onStep("publish", this.#files);
+      return this.#complete(sections, about, staging);
+    });
   }
 
   /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
   publish(): void {
-    this.#options.onStep("publish", this.#outbox().files);
+    this.#options.onStep("publish", this.#files);
     orWriteError(this.#target, () => {
       checkTarget(this.#target);
       if (this.#completed) keepFingerprints(this.#target, this.#completed);
@@ -110,66 +94,47 @@ export class Output {
   }
 
   /** Closes the output. If nothing was published, the target is unchanged. */
-  async close(): Promise<void> {
-    // The error that stopped the build matters more; the next build clears whatever could not be cleared here.
-    const ignore = () => {};
-    if (this.#preparing !== undefined) {
-      if (!this.#isPublished) await this.#worker().post("abandon", null).catch(ignore);
-      await this.#worker().close();
+  close(): void {
+    try {
+      if (!this.#isPublished) this.#staging?.abandon();
+    } catch {
+      // The error that stopped the build matters more; the next build clears whatever could not be cleared here.
     }
     this.#unlock();
   }
 
-  /** Fills the staging folder with what the build starts from, once. */
-  #prepare(): Promise<void> {
-    this.#preparing ??= awaitedLater(
-      this.#worker().post("open", { target: this.#target, isClean: this.#options.isClean }),
-    );
-    return this.#preparing;
-  }
-
-  /** Keeps the sections that can be kept. Returns their names. */
-  async #keep(sections: readonly Section[]): Promise<ReadonlySet<string>> {
-    const cached = sections.map((section) => this.#keyOf(section)).filter(({ inputs }) => inputs !== null);
-    const keepable = await this.#orWriteError(this.#worker().post("keepable", cached));
-    const kept = cached.filter((_, index) => keepable[index]);
-    this.#outbox().keep(kept);
-    return new Set(kept.map(({ name }) => name));
-  }
-
-  /** Makes a section, and sends its files. */
-  async #make(section: Section): Promise<void> {
-    const outbox = this.#outbox();
-    this.#options.onStep(section.step, outbox.files);
-    const listed = await outbox.listed(section.describes ?? []);
+  /** Makes a section, and writes its files. */
+  #make(section: Section, staging: Staging): void {
+    const { onStep } = this.#options;
+    onStep(section.step, this.#files);
     const key = this.#keyOf(section);
+    const packer = section.isPacked ? new Packer() : null;
+    const write = (path: string, bytes: Uint8Array) => staging.add(key, path, bytes);
     let isEmpty = true;
-    for (const batch of batchesOf(section.files(listed))) {
+    for (const { path, content } of section.files(
+      (section.describes ?? []).flatMap((name) => staging.listed(name)),
+    )) {
       isEmpty = false;
-      this.#options.onStep("write", outbox.files);
-      await outbox.send(key, batch);
-      this.#options.onStep(section.step, outbox.files);
+      onStep("write", this.#files);
+      const bytes = typeof content === "string" ? Buffer.from(content) : content;
+      if (packer) packer.add(path, bytes, write);
+      else write(path, bytes);
+      onStep(section.step, ++this.#files);
     }
+    packer?.end(write);
     if (isEmpty && section.isOptional) this.#leftOut.add(section.name);
-    else outbox.end(key);
+    else staging.end(key);
   }
 
-  async #complete(sections: readonly Section[], { inputs, ...others }: About): Promise<Completed> {
+  #complete(sections: readonly Section[], { inputs, ...others }: About, staging: Staging): Completed {
     const about = { ...others, inputs: inputsOf(this.#options.program, inputs) };
     const order = sections.map(({ name }) => name).filter((name) => !this.#leftOut.has(name));
-    const completed = await this.#orWriteError(this.#worker().post("complete", { about, order }));
-    this.#completed = completed;
-    return completed.made;
+    this.#completed = staging.complete(about, order);
+    return this.#completed.made;
   }
 
   #keyOf(section: Section): SectionKey {
     return keyOf(this.#options.program, section);
-  }
-
-  #orWriteError<T>(task: Promise<T>): Promise<T> {
-    return task.catch((error: unknown) => {
-      throw writeErrorOf(this.#target, error);
-    });
   }
 }
 

@@ -5,14 +5,6 @@ import type { Step } from "./steps.ts";
 
 export type File = { readonly path: string; readonly content: string | Uint8Array };
 
-/** Files on their way to another thread, whose bytes lie one after the other. */
-export type Batch = {
-  readonly files: readonly BatchFile[];
-  readonly bytes: Uint8Array<ArrayBuffer>;
-};
-
-export type BatchFile = { readonly path: string; readonly length: number };
-
 export type Section = {
   /** Names it in the manifest: an operation's id, or a word. */
   readonly name: string;

@@ -33,7 +33,7 @@ export async function run<Name extends CommandName>(
   act: (values: Values<Name>) => void | Promise<void>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  // Threads that write to it too have listeners of their own there.
+  // Several commands may run one after the other in a process.
   if (!process.stdout.listeners("error").includes(unlessClosed)) process.stdout.on("error", unlessClosed);
   if (args.includes("--help")) return console.log(helpOf(name));
   try {

@@ -127,8 +127,11 @@ describe("a build of faulty data", () => {
   };
 
   test("lists every fault with its place, ends with 1 and leaves what was published as it was", async () => {
-    await build({ data: TINY, out: published, baseUrl: "http://localhost:8080" });
-    const before = hashOf(published);
+    for (const port of [8081, 8080])
+      await build({ data: TINY, out: published, baseUrl: `http://localhost:${port}` });
+    const namesBeside = () => readdirSync(folder).filter((name) => name.startsWith("published"));
+    const [before, there] = [hashOf(published), namesBeside()];
+    expect(there).toContain("published.previous");
     const { code, stdout, stderr } = await runHere("build.ts", ["--data", faulty(), "--out", published]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
@@ -137,13 +140,7 @@ describe("a build of faulty data", () => {
     ]);
     expect(stderr).not.toContain("    at ");
     expect(hashOf(published)).toBe(before);
-    // What was prepared is not lost: the next build starts from it.
-    expect(
-      readdirSync(folder)
-        .filter((name) => name.startsWith("published."))
-        .sort(),
-    ).toEqual(["published.cache", "published.previous"]);
-    expect(hashOf(`${published}.previous`)).toBe(before);
+    expect(namesBeside()).toEqual(there);
   });
 
   test("publishes nothing where nothing was", async () => {

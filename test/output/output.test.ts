@@ -139,9 +139,7 @@ describe("an output", () => {
     };
     await expect(writeSections(target, [failing])).rejects.toThrow(new RangeError("found a bug"));
     expect(textsBelow(target)).toEqual({ "v1/a": "first" });
-    // Nothing was written yet: what was prepared is kept for the next build.
-    expect(readdirSync(folder).sort()).toEqual(["public", "public.cache", "public.previous"]);
-    expect(textsBelow(`${target}.previous`)).toEqual({ "v1/a": "first" });
+    expect(readdirSync(folder).sort()).toEqual(["public", "public.cache"]);
   });
 
   test("writes no byte of a file that is published already, and none in place", async () => {
@@ -210,48 +208,9 @@ describe("an output", () => {
     expect(readdirSync(folder)).toEqual(["public", "public.cache"]);
   });
 
-  test("that is closed before anything was added keeps what it has prepared for the next build", async () => {
-    await publish(target, { "v1/a": "first" });
-    const output = openOutput(target);
-    output.begin();
-    await output.close();
-    expect(textsBelow(`${target}.previous`)).toEqual({ "v1/a": "first" });
-    await publish(target, { "v1/a": "second" });
-    expect(textsBelow(target)).toEqual({ "v1/a": "second" });
-    expect(readdirSync(folder).sort()).toEqual(["public", "public.cache", "public.previous"]);
-  });
-
   test("that is closed before there was a target leaves none", async () => {
     await abandon({ "v1/a": "" });
     expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-describe("an output that a thread of its own writes", () => {
-  test("gives the same tree", async () => {
-    const contents = { "v1/large": "water ".repeat(2_000_000), "v1/small": "ā" };
-    await publish(target, contents, { inThread: true });
-    expect(textsBelow(target)["v1/large"] === contents["v1/large"]).toBe(true);
-    expect(textsBelow(target)["v1/small"]).toBe("ā");
-  });
-
-  test("passes on what went wrong, here or there, and leaves the target as it was", async () => {
-    await publish(target, { "v1/a": "first" });
-    for (const [path, fault] of [
-      ["v1/a", new RangeError("found a bug")],
-      ["../a", "Refused to write outside the target: ../a"],
-    ] as const) {
-      const failing = {
-        name: "part",
-        step: "answers" as const,
-        *files() {
-          yield { path, content: "second" };
-          if (typeof fault !== "string") throw fault;
-        },
-      };
-      await expect(writeSections(target, [failing], { inThread: true })).rejects.toThrow(fault);
-      expect(textsBelow(target)).toEqual({ "v1/a": "first" });
-    }
   });
 });
 

@@ -49,8 +49,8 @@ function drawMany(draw: Draw, count: number): Contents {
   );
 }
 
-async function publish(target: string, { program, parts, inputs }: Build, inThread: boolean) {
-  const output = openOutput(target, { program, inThread });
+async function publish(target: string, { program, parts, inputs }: Build) {
+  const output = openOutput(target, { program });
   try {
     const current = inputs === null ? null : output.current(inputs);
     if (current !== null) return current;
@@ -122,9 +122,9 @@ test.each([
       const build =
         last && draw.chance(0.5) ? draw.pick([last, draw.pick(past)]) : drawBuild(draw, last, more);
       past.push(build);
-      const { written } = await publish(target, build, more > 0);
+      const { written } = await publish(target, build);
       const clean = join(root, `clean-${seed}-${more}-${round}`);
-      const all = (await publish(clean, build, false)).written;
+      const all = (await publish(clean, build)).written;
       expect(look(target), `round ${round}`).toEqual(look(clean));
       if (written.length === 0) current++;
       else if (written.length < all.length) kept++;

@@ -1,52 +1,37 @@
 /** Writes packs: small files stored together (`--store packs`, generator/api/pack-of.ts). */
 
 import { type PackIndex, packOf } from "../../api/pack-of.ts";
-import type { Batch, BatchFile } from "../section.ts";
 
 /** A file of a pack: its path from the root of the tree, and its bytes. */
 type Member = { readonly path: string; readonly bytes: Uint8Array };
 
-/** The bytes of a pack, the files of a record side by side. They have a buffer of their own. */
-function packFrom(members: readonly Member[]): Buffer<ArrayBuffer> {
+/** The bytes of a pack, the files of a record side by side. */
+function packFrom(members: readonly Member[]): Buffer {
   const sorted = members.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const index: PackIndex = Object.fromEntries(sorted.map(({ path, bytes }) => [path, bytes.length]));
   const head = `${JSON.stringify(index)}\n`;
-  const length = sorted.reduce((sum, { bytes }) => sum + bytes.length, Buffer.byteLength(head));
-  const pack = Buffer.allocUnsafeSlow(length);
-  let at = pack.write(head);
-  for (const { bytes } of sorted) {
-    pack.set(bytes, at);
-    at += bytes.length;
-  }
-  return pack;
+  return Buffer.concat([Buffer.from(head), ...sorted.map(({ bytes }) => bytes)]);
 }
 
 /** Receives files that are ready to be written. */
-type Write = (file: BatchFile, bytes: Uint8Array<ArrayBuffer>) => void;
+type Write = (path: string, bytes: Uint8Array) => void;
 
 /** The packs of a section under way. */
 export class Packer {
   /** The files that wait, by their packs. */
   readonly #waiting = new Map<string, Member[]>();
 
-  /** Takes over the bytes of a batch. Files outside packs are written at once. */
-  add({ files, bytes }: Batch, write: Write): void {
-    let at = 0;
-    for (const file of files) {
-      const { path, length } = file;
-      const content = bytes.subarray(at, at + length);
-      at += length;
-      const pack = packOf(path);
-      if (pack === null) write(file, content);
-      else this.#wait(pack, { path, bytes: content });
-    }
+  /** Takes over the bytes of a file. One outside packs is written at once. */
+  add(path: string, bytes: Uint8Array, write: Write): void {
+    const pack = packOf(path);
+    if (pack === null) write(path, bytes);
+    else this.#wait(pack, { path, bytes });
   }
 
   /** Writes all packs, by path. */
   end(write: Write): void {
     for (const path of [...this.#waiting.keys()].sort()) {
-      const bytes = packFrom(this.#waiting.get(path) ?? []);
-      write({ path, length: bytes.length }, bytes);
+      write(path, packFrom(this.#waiting.get(path) ?? []));
     }
     this.#waiting.clear();
   }

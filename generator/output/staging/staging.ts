@@ -1,7 +1,6 @@
 /** The tree under way: a folder beside the target that grows into the next build. */
 
-import { renameSync, rmSync } from "node:fs";
-import type { Batch } from "../section.ts";
+import { rmSync } from "node:fs";
 import { fingerprintIn } from "../tree/fingerprints.ts";
 import {
   type About,
@@ -13,7 +12,7 @@ import {
   manifestEntry,
   manifestOf,
 } from "../tree/manifest.ts";
-import { previousFolder, stagingFolder } from "../tree/swap.ts";
+import { stagingFolder } from "../tree/swap.ts";
 import { setFolderTimes, timeAfter } from "../tree/times.ts";
 import { readList, type Tree } from "../tree/tree.ts";
 import { type Writer, writerIn } from "../tree/writer.ts";
@@ -66,9 +65,9 @@ export class Staging {
     this.#time = timeAfter(target);
   }
 
-  /** Whether each of these is published, follows from the same inputs, and is undamaged. */
-  keepable(sections: readonly SectionKey[]): boolean[] {
-    return sections.map((section) => this.#disk.isKeepable(section));
+  /** Whether a section is published, follows from the same inputs, and is undamaged. */
+  isKeepable(section: SectionKey): boolean {
+    return this.#disk.isKeepable(section);
   }
 
   /** Keeps sections that can be kept. */
@@ -79,14 +78,9 @@ export class Staging {
     }
   }
 
-  /** Adds files of a section. Those of several sections may come in turns. */
-  add({ name, inputs }: SectionKey, { files, bytes }: Batch): void {
-    const lists = this.#listsOf(name, inputs);
-    let at = 0;
-    for (const { path, length } of files) {
-      lists.add(this.#addWhole(name, path, bytes.subarray(at, at + length)));
-      at += length;
-    }
+  /** Adds a file of a section. Those of several sections may come in turns. */
+  add({ name, inputs }: SectionKey, path: string, bytes: Uint8Array): void {
+    this.#listsOf(name, inputs).add(this.#addWhole(name, path, bytes));
   }
 
   /** Ends a section, which may have no files. */
@@ -118,12 +112,9 @@ export class Staging {
     return { made, manifest, fingerprints: this.#fingerprints };
   }
 
-  /** Abandons the tree. The folder is removed, or kept for the next build if it still is what it started from. */
+  /** Abandons the tree, and removes its folder. */
   abandon(): void {
-    const { tree, missing } = this.#disk.base;
-    const isUntouched = this.#writer.folders.size === 0 && tree !== null && missing.size === 0;
-    if (isUntouched) renameSync(this.#folder, previousFolder(this.#target));
-    else rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Keeps a section that the staging folder has exactly as published. Nothing of it is stale in either tree. */

@@ -12,8 +12,7 @@ import { openOutput } from "../../../generator/output/output.ts";
 import { soundData } from "../../../test/support/data.ts";
 
 const [data, out] = process.argv.slice(2) as [string, string];
-const output = openOutput(out, { inThread: true });
-output.begin();
+const output = openOutput(out);
 const { source, readings } = await soundData(data);
 const asOf = source.dataset[0]?.record.asOf as number;
 const model = modelOf(source, readings, asOf);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { packOf } from "../../../generator/api/pack-of.ts";
-import { batchesOf } from "../../../generator/output/batches.ts";
-import type { BatchFile, File } from "../../../generator/output/section.ts";
+import type { File } from "../../../generator/output/section.ts";
 import { Packer } from "../../../generator/output/staging/pack-writer.ts";
 import { unpacked } from "../../support/packs.ts";
 import { drawOf } from "../../support/random.ts";
@@ -23,11 +22,11 @@ function* pages(bytes: number): Generator<File & { readonly content: Buffer }> {
 function packed(files: Iterable<File>): Map<string, Buffer> {
   const packer = new Packer();
   const written = new Map<string, Buffer>();
-  const write = ({ path }: BatchFile, bytes: Uint8Array) => {
+  const write = (path: string, bytes: Uint8Array) => {
     expect(written.has(path)).toBe(false);
     written.set(path, Buffer.from(bytes));
   };
-  for (const batch of batchesOf(files)) packer.add(batch, write);
+  for (const { path, content } of files) packer.add(path, Buffer.from(content), write);
   expect([...written.keys()].some((path) => path.endsWith(".pack"))).toBe(false);
   packer.end(write);
   return written;

@@ -1,4 +1,0 @@
-import { serve } from "../../lib/worker.ts";
-import { stagingTasks } from "./staging-tasks.ts";
-
-serve(stagingTasks());
