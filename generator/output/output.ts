@@ -115,7 +115,6 @@ export class Output {
       (section.describes ?? []).flatMap((name) => staging.listed(name)),
     )) {
       isEmpty = false;
-      onStep("write", this.#files);
       const bytes = typeof content === "string" ? Buffer.from(content) : content;
       if (packer) packer.add(path, bytes, write);
       else write(path, bytes);

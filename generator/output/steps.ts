@@ -13,11 +13,10 @@ export type Step =
   | "documents"
   | "site"
   | "hosts"
-  | "write"
   | "publish";
 
 /**
- * Called whenever a build enters a step, with the number of files made so far. Files are made and written alternately,
- * so a build enters a step many times; its time is the sum of these periods.
+ * Called at the beginning of a step, and after each file, with the number of files so far. The sections of a step may be made
+ * between those of others.
  */
 export type OnStep = (step: Step, files: number) => void;

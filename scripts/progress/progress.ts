@@ -7,7 +7,7 @@ import { lineOn, type Screen } from "./line.ts";
 export type Progress = { readonly onStep: OnStep; end(): void };
 
 /** What a step is called while it lasts. */
-const NAMES: Readonly<Record<Exclude<Step, "write">, string>> = {
+const NAMES: Readonly<Record<Step, string>> = {
   compare: "comparing with what is published",
   load: "reading the data",
   readings: "readings",
@@ -27,13 +27,8 @@ const NAMES: Readonly<Record<Exclude<Step, "write">, string>> = {
 /** The progress of one build, from now on. */
 export function progressOn(screen: Screen = process.stderr): Progress {
   const { show, end } = lineOn(screen);
-  let name = "starting";
   return {
-    onStep(step, files) {
-      // Files are written while others are made: they count for the step that makes them.
-      if (step !== "write") name = NAMES[step];
-      show(name, (seconds) => `${formatCount(files)} files, ${seconds} s`);
-    },
+    onStep: (step, files) => show(NAMES[step], (seconds) => `${formatCount(files)} files, ${seconds} s`),
     end,
   };
 }

@@ -82,19 +82,6 @@ describe("an output", () => {
     expect(steps.at(-1)).toBe("publish 2");
   });
 
-  test("writes contents larger than a batch whole, and those that fill one to the last byte", async () => {
-    const contents = {
-      "v1/large": "water ".repeat(2_000_000),
-      "v1/half": "w".repeat(2 ** 19),
-      "v1/other-half": "ā".repeat(2 ** 18),
-      "v1/after": "€".repeat(400_000),
-      "v1/bytes": "x",
-    };
-    await publish(target, contents);
-    const texts = textsBelow(target);
-    for (const [path, text] of Object.entries(contents)) expect(texts[path] === text, path).toBe(true);
-  });
-
   test("replaces what was published, and keeps that beside it for the next build to start from", async () => {
     for (const [round, generation] of ["1", "2", "3", "4"].entries()) {
       const contents = {
