@@ -4,7 +4,7 @@ import { describe, type Path, type Report } from "./faults.ts";
 import { readGeometry } from "./geometry/geometry.ts";
 import { parseJson } from "./json.ts";
 import { below, type Into, idOf, listOf, withoutSchema } from "./read-records.ts";
-import { shapeOf } from "./shape.ts";
+import { reportOtherKeys, shapeOf } from "./shape.ts";
 
 const feature = z.looseObject({
   type: z.literal("Feature"),
@@ -70,13 +70,3 @@ function reportProjection(crs: unknown, report: Report): void {
 
 /** How longitudes and latitudes are called. */
 export const WGS84 = /(CRS84|EPSG:+4326)$/;
-
-function reportOtherKeys(value: object, known: readonly string[], path: Path, report: Report): void {
-  for (const key of Object.keys(value)) {
-    if (!known.includes(key))
-      report(
-        [...path, key],
-        `expected no other keys, found ${describe(key)}: correct its name, or remove it`,
-      );
-  }
-}

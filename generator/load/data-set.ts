@@ -1,12 +1,12 @@
 /** Source data as a value: what a folder holds, each file parsed once for as long as its bytes are the same. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { following, sha256 } from "../lib/digest.ts";
+import { following } from "../lib/digest.ts";
 import type { Fault } from "./faults.ts";
 import { emptySource, type FileRecords, isOfFormat, readFileRecords, recordsIn } from "./file-records.ts";
 import { checkFolder, isData, isLink, isOfReadings, listFiles, NoDataError } from "./files.ts";
-import type { Known } from "./known.ts";
+import { digestIn, type Known } from "./fingerprint.ts";
 import type { Kind, Located, Source } from "./read-records.ts";
 
 /** What was found: the sound records, and the faults of the others. */
@@ -58,17 +58,8 @@ const linkFault = (file: string): Fault => {
 function sameIn(like: readonly DataSet[], folder: string, file: string): FileRecords | null {
   const candidates = like.flatMap(({ files }) => files.get(file) ?? []);
   if (candidates.length === 0) return null;
-  const digest = digestOf(join(folder, file));
+  const digest = digestIn(join(folder, file));
   return candidates.find((found) => found.digest !== null && found.digest === digest) ?? null;
-}
-
-/** Null for a file that cannot be read; reading it reports why. */
-function digestOf(path: string): string | null {
-  try {
-    return sha256(readFileSync(path));
-  } catch {
-    return null;
-  }
 }
 
 function dataSetOf(

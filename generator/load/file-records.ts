@@ -8,8 +8,8 @@ import { visible } from "../lib/visible.ts";
 import { areaFile, readAreas } from "./areas.ts";
 import { type Fault, reportTo } from "./faults.ts";
 import { isOfReadings, readText } from "./files.ts";
+import type { Known } from "./fingerprint.ts";
 import { parseJson } from "./json.ts";
-import type { Known } from "./known.ts";
 import { readPlaces } from "./places.ts";
 import {
   type FileKind,

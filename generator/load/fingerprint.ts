@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Cache } from "../lib/cache.ts";
 import { following, sha256 } from "../lib/digest.ts";
 import { digestOfFile } from "../lib/target/digest-of-file.ts";
 import { DataError, type Fault } from "./faults.ts";
@@ -8,6 +9,9 @@ import { locate } from "./locate.ts";
 
 /** The SHA-256 of each source file, by path in order; null for what cannot be read. */
 export type Digests = Readonly<Record<string, string | null>>;
+
+/** The results of earlier builds, and the digests of the files as they are now: unchanged files are not read again. */
+export type Known = { readonly cache: Cache; readonly digests: Digests };
 
 export type Fingerprint = { readonly digests: Digests };
 
@@ -45,7 +49,7 @@ const digestsIn = (folder: string, files: readonly string[]): Digests =>
   Object.fromEntries(files.map((file) => [file, digestIn(join(folder, file))]));
 
 /** Null for what `load` refuses; reading a pipe would never end. */
-function digestIn(path: string): string | null {
+export function digestIn(path: string): string | null {
   try {
     const stats = statSync(path);
     return stats.isFile() && stats.size <= LARGEST_FILE ? digestOfFile(path) : null;

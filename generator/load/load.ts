@@ -3,8 +3,7 @@
 import { following } from "../lib/digest.ts";
 import { type LoadedRecords, openDataSet } from "./data-set.ts";
 import { isOfReadings } from "./files.ts";
-import type { Digests, Fingerprint } from "./fingerprint.ts";
-import type { Known } from "./known.ts";
+import type { Digests, Fingerprint, Known } from "./fingerprint.ts";
 import type { Source } from "./read-records.ts";
 import { type LoadedReadings, loadReadings, type Readings } from "./readings/load-readings.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { describe, type Report } from "./faults.ts";
+import { describe, type Path, type Report } from "./faults.ts";
 
 /** The record that a value is by its schema; undefined after reporting every place that does not fit. */
 export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report): T | undefined {
@@ -13,11 +13,7 @@ export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report)
     if (reported.has(place)) continue;
     reported.add(place);
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys)
-        report(
-          [...path, key],
-          `expected no other keys, found ${describe(key)}: correct its name, or remove it`,
-        );
+      reportKeys(issue.keys, path, report);
     } else {
       const isKey = issue.code === "invalid_key";
       const fault = isKey ? issue.issues[0] : issue;
@@ -28,6 +24,19 @@ export function shapeOf<T>(schema: z.ZodType<T>, value: unknown, report: Report)
     }
   }
   return undefined;
+}
+
+/** Reports the keys of a value that are not among the known ones. */
+export const reportOtherKeys = (value: object, known: readonly string[], path: Path, report: Report): void =>
+  reportKeys(
+    Object.keys(value).filter((key) => !known.includes(key)),
+    path,
+    report,
+  );
+
+function reportKeys(keys: readonly string[], path: Path, report: Report): void {
+  for (const key of keys)
+    report([...path, key], `expected no other keys, found ${describe(key)}: correct its name, or remove it`);
 }
 
 /** Whether a number was expected, and stands in quotes. */

@@ -106,6 +106,10 @@ export const FIXTURES = {
     put("restriction-zones.json", ""),
     "restriction-zones.json:1:1: expected a value, found the end of the file",
   ],
+  "An empty file is no CSV.": [
+    put("readings/kdc.csv", ""),
+    "readings/kdc.csv:1:1: expected a header with the columns siteId,observationType,observedAt,value,unit,qualityCode, found an empty file",
+  ],
   "JSON nested no deeper than any reader takes it.": [
     put("restriction-zones.json", "[".repeat(100_000)),
     "restriction-zones.json:1:65: expected at most 64 nested lists and objects, found more",

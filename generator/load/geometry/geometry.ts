@@ -1,6 +1,7 @@
 import { orient2d } from "robust-predicates";
 import type { Coordinates, Point, Ring } from "../../../schemas/geometry.ts";
 import { describe, type Path, type Report } from "../faults.ts";
+import { reportOtherKeys } from "../shape.ts";
 import { reportCrossings } from "./crossings.ts";
 import { reportHoles, reportNested } from "./nesting.ts";
 import { readRing } from "./ring.ts";
@@ -21,11 +22,7 @@ export function readGeometry(value: unknown, report: Report): Coordinates | null
     sound = false;
     report(path, message);
   };
-  for (const key of Object.keys(geometry)) {
-    if (!["type", "coordinates", "bbox"].includes(key)) {
-      note([key], `expected no other keys, found ${describe(key)}: correct its name, or remove it`);
-    }
-  }
+  reportOtherKeys(geometry, ["type", "coordinates", "bbox"], [], note);
   const single = geometry.type === "Polygon";
   const polygons = single ? [geometry.coordinates] : geometry.coordinates;
   if (!Array.isArray(polygons) || polygons.length === 0) {

@@ -1,7 +1,7 @@
 import type { Reading as Row } from "../../../schemas/source.ts";
 import type { Fault } from "../faults.ts";
 import { isOfReadings, listFiles } from "../files.ts";
-import type { Known } from "../known.ts";
+import type { Known } from "../fingerprint.ts";
 import type { Located } from "../read-records.ts";
 import { readFiles, rowsOfSites } from "./read.ts";
 import { openReadings, type Readings, type StoredReadings } from "./store.ts";
