@@ -14,9 +14,6 @@ const isFile = (file: string): boolean => /\.\w+$/.test(file) && file.length <= 
  */
 const MISSING = [204, 400, 403, 404, 410];
 
-/** The only page of a build below `v1`. Every host of files has it at its folder, and some nowhere else. */
-const PAGE = "v1/index.html";
-
 /**
  * A file below an address that ends with `/`, or null if there is none: a host of single-page sites answers with a page
  * instead, and says 200. A request with a tag may be answered by a 304. Rejects where the host fails, even if it says so in a
@@ -29,8 +26,8 @@ export async function fetchFile(
   more: RequestInit = {},
 ): Promise<Response | null> {
   if (!isFile(file)) return null;
-  const found = await fetch(`${folder}${file === PAGE ? "v1/" : file}`, more);
-  const isPage = file !== PAGE && /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
+  const found = await fetch(`${folder}${file}`, more);
+  const isPage = /^text\/html\b/i.test(found.headers.get("Content-Type") ?? "");
   const isMissing = MISSING.includes(found.status) || (found.ok && isPage);
   if (found.status === 304 || (found.ok && !isMissing)) return found;
   await found.body?.cancel();

@@ -1,9 +1,9 @@
 /** Cloudflare: a Worker that answers the API from its static assets. Files beside the API are sent without it. */
 
 import { SITE_HEADERS } from "../../api/headers.ts";
-import { fetchFile } from "../fetching/fetch-file.ts";
 import { isOfApi } from "../http/is-of-api.ts";
 import { answerPage, answerRequest } from "./answer-request.ts";
+import { siteFile } from "./site-file.ts";
 
 /** The network replaces `Accept-Encoding` by its own list; what the client sent is here. */
 type CloudflareRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
@@ -14,7 +14,7 @@ const worker = {
   async fetch(request: CloudflareRequest, { ASSETS }: Environment): Promise<Response> {
     const { origin } = new URL(request.url);
     const assets = (address: string) => ASSETS.fetch(address);
-    const openFile = (path: string) => fetchFile(`${origin}/`, path, assets);
+    const openFile = (path: string) => siteFile(origin, path, assets);
     const asked = new Request(request);
     asked.headers.set("Accept-Encoding", request.cf?.clientAcceptEncoding ?? "");
     if (!isOfApi(request.url)) {

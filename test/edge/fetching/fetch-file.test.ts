@@ -36,14 +36,6 @@ describe("a file", () => {
     },
   );
 
-  test("that is the one page below `v1` is a page, and asked for at its folder", async () => {
-    const fetch = async (address: string) =>
-      new Response("<p>", { headers: { "Content-Type": HTML, Address: address } });
-    const found = await fetchFile(FOLDER, "v1/index.html", fetch);
-    expect(found?.headers.get("Address")).toBe(`${FOLDER}v1/`);
-    expect(await fetchFile(FOLDER, "v1/areas/index.html", fetch)).toBe(null);
-  });
-
   test("is what the host sends otherwise, or the word that it is unchanged", async () => {
     expect((await fetched(200, "application/json"))?.status).toBe(200);
     expect((await fetched(304, HTML))?.status).toBe(304);

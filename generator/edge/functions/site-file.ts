@@ -1,0 +1,18 @@
+import { type Fetch, fetchFile } from "../fetching/fetch-file.ts";
+
+/** The only page of a build below `v1`. Every platform has it at its folder, and some nowhere else. */
+const PAGE = "v1/index.html";
+
+/** A file of the site's own build, or null if there is none. Rejects where the platform fails. */
+export function siteFile(
+  origin: string,
+  path: string,
+  fetch: Fetch,
+  more?: RequestInit,
+): Promise<Response | null> {
+  const page = async () => withoutType(await fetch(`${origin}/v1/`, more));
+  return fetchFile(`${origin}/`, path, path === PAGE ? page : fetch, more);
+}
+
+/** A page in place of any other file says that it is missing. */
+const withoutType = ({ status, body }: Response): Response => new Response(body, { status });
