@@ -86,7 +86,9 @@ export const stageAssignment = z
     effectiveFrom: dateTime.describe("The first instant at which the stage is in force."),
     effectiveUntil: dateTime
       .nullable()
-      .describe("The first instant at which it is no longer in force. Null while its record states none: a confirmed change may end it."),
+      .describe(
+        "The first instant at which it is no longer in force. Null while its record states none: a confirmed change may end it.",
+      ),
     createdBy: text.describe("The person or program that entered it."),
     scheduledChangeId: id.nullable().describe("The scheduled change that caused it; null if none did."),
     createdAt: dateTime,

@@ -10,7 +10,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { openDataSet } from "../generator/load/data-set.ts";
+import { dataIn } from "../generator/load/data-set.ts";
 import { listenErrorOf } from "./command-line/listening.ts";
 import { run } from "./command-line/run.ts";
 import { runScript, startScript } from "./dev/child.ts";
@@ -25,8 +25,8 @@ const CODE = ["generator", "schemas"];
 const OUT = "public";
 
 await run("dev", async ({ data, port }) => {
-  // Throws where there is no data, which no change would mend.
-  openDataSet(data);
+  // Ends here, instead of waiting, where there is no data.
+  dataIn(data);
   const front = openFront();
   const address = await listen(front.server, port);
   const building = Object.entries({ data, out: OUT, "base-url": address });

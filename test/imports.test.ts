@@ -181,7 +181,7 @@ function roomOf(file: string): string {
   return rooms.sort((a, b) => b.length - a.length)[0] ?? "none";
 }
 
-/** All that a module leads to: imports, types included, dynamic ones, and modules that it starts in a thread. */
+/** All that a module leads to: imports, types included, dynamic ones, and modules that it names by `new URL`. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(from, "utf8");
   const found = text.matchAll(

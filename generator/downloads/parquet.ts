@@ -73,7 +73,7 @@ const schemaOf = ({ columns, geometry }: Table): SchemaElement[] => [
   ...(geometry ? GEOMETRY : []),
 ];
 
-/** All ids of a first column differ, so none comes again, and no reader can skip rows by their bounds. */
+/** Ids of a first column are random and unique: a dictionary or bounds would not help. */
 const encodingOf = (type: ColumnType, isFirst: boolean) => {
   if (type === "id" && isFirst) return { ...PLAIN, statistics: false };
   return type === "instant" || type === "number" ? PLAIN : {};

@@ -116,7 +116,7 @@ export const tables = [
       trackingStatus   | text           | trackingStatus                           | \`tracked\` or \`untracked\`. If it is \`untracked\`, nothing is known of it: neither a stage nor the absence of one tells you anything.
       schemeId         | id? schemes.id | scheme.id                                | The scheme whose stages it can be at; empty if it has none.
       schemeName       | text?          | scheme.name                              | The name of the scheme.
-      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force; empty if none is on record. Where \`trackingStatus\` is \`untracked\`, neither tells you anything.
+      stageId          | id? stages.id  | currentStageAssignment.stage.id          | The stage in force; empty if none is on record. Nothing is known of an untracked area, whether this cell is empty or not.
       stageSeverity    | integer?       | currentStageAssignment.stage.severity    | The severity of the stage in force; a greater one restricts more, and 0 restricts nothing.
       stageName        | text?          | currentStageAssignment.stage.name        | The name of the stage in force.
       grade            | text           | computed.grade                           | What homes may do in their gardens, on one scale for all schemes: ${GRADES_IN_WORDS}. From the rules of the stage in force. The last two tell you nothing: they are no permission.
@@ -219,7 +219,7 @@ export const tables = [
     name: "stage-assignments",
     title: "History of stages",
     description:
-      "A period for which a stage was or is in force in an area. Of an area that is untracked, nothing is known all the same.",
+      "A period for which a stage was or is in force in an area. Nothing is known of an untracked area, whatever is on record.",
     answer: "GetStageAssignments",
     key: ["assignmentId"],
     columns: columnsOf(`
@@ -257,7 +257,7 @@ export const tables = [
     name: "scheduled-changes",
     title: "Scheduled changes",
     description:
-      "A change of the stage of an area that was announced, found or proposed. Of an area that is untracked, nothing is known all the same.",
+      "A change of the stage of an area that was announced, found or proposed. Nothing is known of an untracked area, whatever is on record.",
     answer: "GetAreaScheduledChanges",
     key: ["id"],
     columns: columnsOf(`

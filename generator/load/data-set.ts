@@ -34,13 +34,19 @@ export function openDataSet(
   like: readonly DataSet[] = [],
   known: Known | null = null,
 ): DataSet {
-  checkFolder(folder);
-  const all = listFiles(folder);
-  if (!all.some(isOfFormat)) throw noDataIn(folder);
+  const all = dataIn(folder);
   const files = all.filter((file) => !isOfReadings(file));
   const read = (file: string) => sameIn(like, folder, file) ?? readFileRecords(folder, file, known);
   const links = all.filter((file) => isLink(join(folder, file))).map(linkFault);
   return dataSetOf(folder, new Map(files.map((file) => [file, read(file)])), links);
+}
+
+/** The files of a folder that holds source data, among others maybe. Throws NoDataError. */
+export function dataIn(folder: string): readonly string[] {
+  checkFolder(folder);
+  const all = listFiles(folder);
+  if (!all.some(isOfFormat)) throw noDataIn(folder);
+  return all;
 }
 
 /** People name the folder of their site in place of the one in it. */

@@ -112,7 +112,7 @@ export function recordsIn(file: string, text: string | undefined, faults: Fault[
   if (entry === undefined)
     report(
       [],
-      `expected no other files than those of the data format, found this one: ${meant === undefined ? "move it or rename it" : `call it ${visible(meant)}`}`,
+      `expected no other files than those of the data format, found this one: ${meant === undefined ? "move it or rename it" : `call it ${visible(meant)}, or delete it if that is there`}`,
       0,
     );
   else if (text === undefined) mask(null);

@@ -69,6 +69,7 @@ export class Output {
   /** Writes all sections but those that can be kept, and completes the tree. Nothing is published yet. */
   write(sections: readonly Section[], about: About): Completed {
     return orWriteError(this.#target, () => {
+      this.#options.onStep("compare", 0);
       const staging = new Staging(this.#target, this.#options.isClean);
       this.#staging = staging;
       const cached = sections.map((section) => this.#keyOf(section)).filter(({ inputs }) => inputs !== null);

@@ -16,7 +16,7 @@ export type Step =
   | "publish";
 
 /**
- * Called at the beginning of a step, and after each file, with the number of files so far. The sections of a step may be made
- * between those of others.
+ * Called when a step or one of its sections begins, and after each file, with the number of files made so far. A step may come more
+ * than once.
  */
 export type OnStep = (step: Step, files: number) => void;

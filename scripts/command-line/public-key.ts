@@ -7,7 +7,7 @@ import { readNamed } from "./read-named.ts";
 export function readPublicKey(fileOrText: string, option = "--key"): PublicKey {
   const isFile = existsSync(fileOrText);
   try {
-    const advice = `name the file that \`minisign -G\` calls public as ${option}`;
+    const advice = `give ${option} the file that \`minisign -G\` calls public`;
     return publicKeyOf(isFile ? readNamed(fileOrText, advice) : fileOrText);
   } catch (error) {
     if (!(error instanceof KeyError) || isFile) throw error;

@@ -94,30 +94,30 @@ export const MISTAKES: readonly Mistake[] = [
     "let the editor add .txt",
     [put("schemes/town.json.txt", "{}")],
     [
-      "schemes/town.json.txt:1:1: expected no other files than those of the data format, found this one: call it schemes/town.json",
+      "schemes/town.json.txt:1:1: expected no other files than those of the data format, found this one: call it schemes/town.json, or delete it if that is there",
     ],
   ],
   [
     "gave areas the ending of JSON",
     [put("areas/north.json", "{}")],
     [
-      "areas/north.json:1:1: expected no other files than those of the data format, found this one: call it areas/north.geojson",
+      "areas/north.json:1:1: expected no other files than those of the data format, found this one: call it areas/north.geojson, or delete it if that is there",
     ],
   ],
   [
     "wrote endings and a folder in capitals",
     [put("readings/Our-Council.CSV", ""), put("Schemes/Hill-Town.JSON", "{}"), put("Limits.json", "{}")],
     [
-      "Limits.json:1:1: expected no other files than those of the data format, found this one: call it limits.json",
-      "Schemes/Hill-Town.JSON:1:1: expected no other files than those of the data format, found this one: call it schemes/Hill-Town.json",
-      "readings/Our-Council.CSV:1:1: expected no other files than those of the data format, found this one: call it readings/Our-Council.csv",
+      "Limits.json:1:1: expected no other files than those of the data format, found this one: call it limits.json, or delete it if that is there",
+      "Schemes/Hill-Town.JSON:1:1: expected no other files than those of the data format, found this one: call it schemes/Hill-Town.json, or delete it if that is there",
+      "readings/Our-Council.CSV:1:1: expected no other files than those of the data format, found this one: call it readings/Our-Council.csv, or delete it if that is there",
     ],
   ],
   [
     "put the readings of each year into a folder",
     [put("readings/2026/ecan.csv", "")],
     [
-      "readings/2026/ecan.csv:1:1: expected no other files than those of the data format, found this one: call it readings/2026-ecan.csv",
+      "readings/2026/ecan.csv:1:1: expected no other files than those of the data format, found this one: call it readings/2026-ecan.csv, or delete it if that is there",
     ],
   ],
   [

@@ -143,6 +143,22 @@ describe("a build of faulty data", () => {
     expect(namesBeside()).toEqual(there);
   });
 
+  test.each([1, 3])(
+    "and of data that changes meanwhile says so, and publishes nothing: %d files in",
+    async (at) => {
+      const data = brokenData(`changing-${at}`, "organisations.json", (text) => text);
+      const out = join(folder, `unchanged-${at}`);
+      const onStep = (step: string, files: number) => {
+        if (step === "answers" && files === at) writeFileSync(join(data, "organisations.json"), "[]");
+      };
+      const built = build({ data, out, baseUrl: "http://localhost:8080", onStep });
+      await expect(built).rejects.toThrow(
+        "organisations.json:1:1: expected the same bytes until the end of the build, found others: build again",
+      );
+      expect(existsSync(out)).toBe(false);
+    },
+  );
+
   test("publishes nothing where nothing was", async () => {
     const out = join(folder, "never");
     expect((await runHere("build.ts", ["--data", faulty(), "--out", out])).code).toBe(1);

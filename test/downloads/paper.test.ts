@@ -41,7 +41,7 @@ test.each([
     const table = recordsOf(name);
     const text = column === null ? table.description : columnOf(table, column);
     expect(text).toMatch(
-      /untracked.* (nothing is known|neither tells you anything|is `notKnown` on every day)/,
+      /([Nn]othing is known of an untracked area|untracked.*(nothing is known|is `notKnown` on every day))/,
     );
   },
 );

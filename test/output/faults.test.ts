@@ -98,14 +98,14 @@ describe.runIf(disk !== null)("on a disk that fails (only where this user may mo
   test("that holds on to what was replaced, the build is published, and says what is left", async () => {
     await publish(target, { "v1/a": "old" });
     const output = openOutput(target);
-    await output.write([countedSection({ "v1/a": "new" }).section], { inputs: null, asOf: AS_OF });
+    output.write([countedSection({ "v1/a": "new" }).section], { inputs: null, asOf: AS_OF });
     const held = mountDisk(`${target}.previous`, "1m");
     try {
       expect(() => output.publish()).toThrow(LeftoverError);
       expect(readFileSync(join(target, "v1/a"), "utf8")).toBe("new");
     } finally {
       held?.unmount();
-      await output.close();
+      output.close();
     }
     await publish(target, { "v1/a": "newer" });
     expect(readdirSync(join(root, "disk")).sort()).toEqual(["public", "public.cache", "public.previous"]);

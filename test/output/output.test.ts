@@ -45,10 +45,10 @@ describe("an output", () => {
       "v1/a/b/c.json": "ā",
       "v1/a/d.mvt": Uint8Array.of(0, 255, 10),
     });
-    await output.write([section], { inputs: null, asOf: AS_OF });
+    output.write([section], { inputs: null, asOf: AS_OF });
     expect(existsSync(target)).toBe(false);
     output.publish();
-    await output.close();
+    output.close();
     expect(textsBelow(target)).toMatchObject({ "v1/areas.json": "[]", "v1/a/b/c.json": "ā" });
     expect([...readFileSync(join(target, "v1/a/d.mvt"))]).toEqual([0, 255, 10]);
     expect(filesBelow(target)).toEqual([
@@ -76,10 +76,10 @@ describe("an output", () => {
       countedSection({ "v1/c": "c" }, "two", "same").section,
     ];
     await writeSections(target, sections(), { onStep });
-    const [last] = steps.slice(-1);
-    expect([steps[0], last]).toEqual(["answers 0", "publish 3"]);
+    const all = ["compare 0", "answers 0", "answers 1", "answers 2", "answers 2", "answers 3"];
+    expect(steps.splice(0)).toEqual([...all, "publish 3", "publish 3"]);
     await writeSections(target, sections(), { onStep });
-    expect(steps.at(-1)).toBe("publish 2");
+    expect(steps).toEqual([...all.slice(0, 4), "publish 2", "publish 2"]);
   });
 
   test("replaces what was published, and keeps that beside it for the next build to start from", async () => {
@@ -244,7 +244,7 @@ describe("what is published is current", () => {
     try {
       return output.current(inputs);
     } finally {
-      await output.close();
+      output.close();
     }
   };
   const isCurrent = async (inputs: string, program?: string) => (await currentOf(inputs, program)) !== null;
@@ -300,11 +300,11 @@ describe("an output refuses", () => {
 
   test("to publish over a folder that is not a build, which stays as it was", async () => {
     const output = openOutput(target);
-    await output.write([countedSection({ "v1/a": "" }).section], { inputs: null, asOf: AS_OF });
+    output.write([countedSection({ "v1/a": "" }).section], { inputs: null, asOf: AS_OF });
     mkdirSync(target);
     writeFileSync(join(target, "thesis.txt"), "years of work");
     expect(() => output.publish()).toThrow(/something other than a build/);
-    await output.close();
+    output.close();
     expect(textsBelow(target)).toEqual({ "thesis.txt": "years of work" });
     expect(readdirSync(folder)).toEqual(["public"]);
   });

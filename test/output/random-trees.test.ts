@@ -108,7 +108,7 @@ test.each([
   { seed: 4, rounds: amount(40, 150), more: 0 },
   { seed: 7, rounds: amount(40, 150), more: 0 },
   { seed: 8, rounds: amount(40, 150), more: 0 },
-  // So many that a thread of their own writes them: seconds a round. Whether it does right is the same in each of them.
+  // So many that a section has several lists in the manifest. Each round takes seconds.
   { seed: 8, rounds: amount(5, 14), more: amount(3_000, 6_000) },
 ])(
   "$rounds builds, one upon the other, drawn from $seed with $more files more, each give what a clean one gives, whatever befalls the trees between",

@@ -40,11 +40,11 @@ export async function writeSections(
 ): Promise<Completed> {
   const output = openOutput(target, options);
   try {
-    const made = await output.write(sections, { inputs, asOf: AS_OF });
+    const made = output.write(sections, { inputs, asOf: AS_OF });
     if (isPublished) output.publish();
     return made;
   } finally {
-    await output.close();
+    output.close();
   }
 }
 

@@ -47,7 +47,7 @@ describe("what is not there, or something else, ends with 2, and is named", () =
   test.each([
     ["mirror.ts", ["http://127.0.0.1:1", "--from", nothing], [nothing, "name a file that npm run snapshot"]],
     ["mirror.ts", ["http://127.0.0.1:1", "--from", folder], [folder, "it is not a file"]],
-    ["verify.ts", ["--root", target, "--key", folder], [`${folder} cannot be read`, "calls public as --key"]],
+    ["verify.ts", ["--root", target, "--key", folder], [`${folder} cannot be read`, "give --key the file"]],
     [
       "mirror.ts",
       ["http://127.0.0.1:1", "--key", nothing],

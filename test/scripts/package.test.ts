@@ -3,7 +3,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -117,8 +116,6 @@ describe.each([...NODES])("with Node %s", (version, node) => {
       ...(isFull ? AFTERWARDS : []).map((args): [string, readonly string[]] => [site, args]),
     ];
     for (const [cwd, args] of steps) {
-      // Data of more than a megabyte is written by other threads.
-      if (args[0] === "build") appendFileSync(join(site, "data/dataset.json"), " ".repeat(1_000_000));
       const { status, stdout, stderr } = run(cwd, node, args);
       expect([args.join(" "), status, stderr.includes("    at ")], `${stdout}${stderr}`).toEqual([
         args.join(" "),

@@ -66,6 +66,7 @@ const BESIDE: readonly Item[] = [
     conditions: [
       `"%{REQUEST_URI}" "!/$"`,
       `"%{DOCUMENT_ROOT}%{REQUEST_URI}/index.html" -f`,
+      isThere(MOVED),
       `"%{THE_REQUEST}" "^[^ ]+ [^?# ]*/([^/?# ]+)([?][^# ]*)?"`,
     ],
     set: { folder: "./%1/%2" },

@@ -25,7 +25,8 @@ export class Packer {
   add(path: string, bytes: Uint8Array, write: Write): void {
     const pack = packOf(path);
     if (pack === null) write(path, bytes);
-    else this.#wait(pack, { path, bytes });
+    // A copy: compressed bytes lie in a buffer many times as large, which would stay as long as they do.
+    else this.#wait(pack, { path, bytes: new Uint8Array(bytes) });
   }
 
   /** Writes all packs, by path. */

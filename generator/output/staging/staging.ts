@@ -78,7 +78,7 @@ export class Staging {
     }
   }
 
-  /** Adds a file of a section. Those of several sections may come in turns. */
+  /** Adds a file of a section. */
   add({ name, inputs }: SectionKey, path: string, bytes: Uint8Array): void {
     this.#listsOf(name, inputs).add(this.#addWhole(name, path, bytes));
   }

@@ -24,6 +24,6 @@ const sections = (["GetOrganisations", "GetOrganisation"] as const).map((name) =
     files: () => answers[name](model, options),
   }),
 );
-await output.write(sections, { inputs: null, asOf: formatInstant(asOf) });
+output.write(sections, { inputs: null, asOf: formatInstant(asOf) });
 output.publish();
-await output.close();
+output.close();

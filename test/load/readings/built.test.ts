@@ -38,7 +38,7 @@ function dataWith(readings: Files, edit = (text: string) => text): string {
 const buildOf = (data: string, out: string) =>
   build({ data, out, baseUrl: "http://localhost", maxZoom: 0, asOf: AS_OF });
 
-/** For more than a megabyte of data, a thread writes. */
+/** On one page, and on two hundred. */
 describe.each([{ rows: 60 }, { rows: 20_000 }])("a build of $rows readings and some more", ({ rows }) => {
   test("answers every row up to its instant, the newest first, with its value while it is current", async () => {
     const later = [row(AS_OF + 1, 7), row(AS_OF + HOUR, 8)];

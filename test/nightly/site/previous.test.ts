@@ -34,9 +34,9 @@ async function read(
     content === null ? [] : [{ path, content }],
   );
   const section = { name: "part", step: "answers", files: () => files } as const;
-  await output.write([section], { inputs: null, asOf: formatInstant(AS_OF) });
+  output.write([section], { inputs: null, asOf: formatInstant(AS_OF) });
   output.publish();
-  await output.close();
+  output.close();
   return { root, folder, previous: readPrevious(openLive(`file:${root}`), folder, { pauses: [1] }) };
 }
 

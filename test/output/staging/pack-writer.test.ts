@@ -48,6 +48,15 @@ describe("packs of a section", () => {
     expect(new Map(found)).toEqual(expected);
   });
 
+  test("keep a file's bytes and not the buffer that they came in", () => {
+    const [buffer, packer] = [new Uint8Array(MIB), new Packer()];
+    packer.add("areas/one/index.html", buffer.fill(1).subarray(0, 3), () => {});
+    buffer.fill(2);
+    const held: number[][] = [];
+    packer.end((_, bytes) => held.push(...unpacked(Buffer.from(bytes)).map(([, content]) => [...content])));
+    expect(held).toEqual([[1, 1, 1]]);
+  });
+
   test("are none where all files lie loose", () => {
     expect([...packed([{ path: "v1/index.json", content: "{}" }]).keys()]).toEqual(["v1/index.json"]);
   });
