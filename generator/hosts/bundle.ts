@@ -1,6 +1,6 @@
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type Esbuild from "esbuild";
-import { esbuild } from "../lib/esbuild.ts";
 
 const EDGE = fileURLToPath(new URL("../edge", import.meta.url));
 
@@ -27,7 +27,9 @@ export function moduleOf(name: (typeof MODULES)[number]): string {
 
 /** Bundles and minifies modules of `generator/edge`, each by itself. The map is by their names. */
 export function bundled(names: readonly string[], options: Esbuild.BuildOptions): Map<string, string> {
-  const { outputFiles } = esbuild().buildSync({
+  // Loaded here: a build whose bundles are all kept does not need it.
+  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof Esbuild;
+  const { outputFiles } = buildSync({
     entryPoints: names.map((name) => `${EDGE}/${name}.ts`),
     outdir: EDGE,
     outbase: EDGE,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { statementOf } from "../../generator/views/consent-answer.ts";
 import { countedStatuses } from "../../generator/views/counted-statuses.ts";
 import { type Counted, restrictionWords } from "../../generator/views/restriction.ts";
-import { maximumAgeIn, type StatedSite, statusUntil } from "../../generator/views/stated-site.ts";
+import { maximumAgeIn, type StatedSite } from "../../generator/views/stated-site.ts";
 import { dateOf, endOfDay, formatDay, NEW_ZEALAND } from "../../generator/views/words/time.ts";
 import type { Status } from "../../schemas/document.ts";
 import { text } from "../../schemas/primitive.ts";
@@ -53,7 +53,8 @@ export const consent = {
     );
     const bands = sites.flatMap(({ bands }) => bands);
     const { stated } = statementOf({ sites, isWhole: true });
-    const places = Map.groupBy(stated, whereOf);
+    // Two sites may have one name.
+    const places = Map.groupBy(stated, ({ site, bandNumber }) => `${site.id} ${bandNumber}`);
     const isToday = bands.length > 0 && [...places.values()].every((own) => own.some(isOf));
     return {
       say: [
@@ -72,7 +73,9 @@ export const consent = {
       until: isToday
         ? Math.min(
             endOfDay(today, NEW_ZEALAND),
-            ...stated.flatMap(({ site, status }) => (status && statusUntil(status, site)) ?? []),
+            ...stated.flatMap(({ site, status }) =>
+              status === undefined ? [] : Date.parse(status.asAt) + site.maximumAge,
+            ),
           )
         : null,
       sources: [

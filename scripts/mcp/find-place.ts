@@ -104,17 +104,18 @@ async function byName(name: string, site: Site): Promise<FoundArea[]> {
 const GENERIC = /^( (city|district|region|town|township|islands?))+$/;
 
 /**
- * The areas that are called so, or that hold a place of that name: as it stands, else without its generic words, else where a word begins
- * with it, else anywhere. The last two may be far from what is meant: the Bay of Plenty is more than its western district.
+ * The areas that are called so, or that hold a place of that name: as it stands, else without its generic words if no other area has a name
+ * like it, else where a word begins with it, else anywhere. The last two may be far from what is meant: Hutt City is not all that is a Hutt.
  */
 async function called(q: string, { ask, list }: Site): Promise<FoundArea[]> {
   const results = await list<SearchResult>("search", { q, type: ["area", "place"] });
   const [asked, plain] = [normaliseName(q), (result: SearchResult) => normaliseName(result.name)];
   const exact = results.filter((result) => plain(result) === asked);
-  const shortened = results.filter(
+  const begun = results.filter((result) => ` ${plain(result)}`.includes(` ${asked}`));
+  const generic = begun.filter(
     (result) => plain(result).startsWith(asked) && GENERIC.test(plain(result).slice(asked.length)),
   );
-  const begun = results.filter((result) => ` ${plain(result)}`.includes(` ${asked}`));
+  const shortened = begun.every(({ id }) => generic.some((one) => one.id === id)) ? generic : [];
   const kept = [exact, shortened, begun, results].find(({ length }) => length > 0) ?? [];
   // One more tells that there are more.
   const ids = [...new Set(kept.map(({ id }) => id))].slice(0, MOST + 1);

@@ -96,7 +96,7 @@ export function answerInWords(answer: UseAnswer, use: Use, asked: Asked): [strin
       ];
     case "notAllowed": {
       const later = notBefore && `Not before ${inWords(Date.parse(notBefore), asked.timeZone)}${rest}.`;
-      // By this data alone: with an end before that, it would sound allowed from then on.
+      // Not cut at the next build: “Not allowed until …” would sound like a permission from then on.
       const banned = `Not allowed${untilTime(end)}: ${subject}.`;
       return [`${banned} ${later ?? "No time at which it will be allowed is known."}`, ...more];
     }

@@ -157,13 +157,13 @@ const siteOf = (
   status: string | null,
   date: string,
   allowedPercentage: number | null = null,
-  { providerKey = "region", bandNumber = 1 as number | null } = {},
+  { providerKey = "region", bandNumber = 1 as number | null, name = `Site ${number}` } = {},
 ) => ({
   ...{
     id: idOf(number),
     providerKey,
     siteNumber: `${number}`,
-    name: `Site ${number}`,
+    name,
     waterway: "Wai",
   },
   ...{ location: null, isServed: true, waterManagementSubArea: null, waterManagementArea: null },
@@ -265,6 +265,8 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     // A ban of the whole site, beside a band that is free.
     siteOf(56, "full", "2026-11-21", null, { bandNumber: null }),
     siteOf(57, "none", "2026-11-21", null, { providerKey: "hourly" }),
+    siteOf(58, "none", "2026-11-21", null, { name: "Twin" }),
+    siteOf(59, null, "", null, { name: "Twin" }),
   ],
   "consents/region.json": [
     consentOf("WP-1", 51),
@@ -275,6 +277,7 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     consentOf("WP-5", 55, 99),
     consentOf("WP-6", 56),
     { ...consentOf("WP-7", 57), providerKey: "hourly" },
+    consentOf("WP-8", 58, 59),
   ],
 });
 
@@ -283,7 +286,7 @@ ${idOf(57)},flow,2026-11-20T20:00:00Z,3,m³/s,200
 `;
 
 const PLACES =
-  "name,longitude,latitude,kind\nPort Ōtū,175.15,-40.1,town\nMarae Point,175.05,-40.1,settlement\nWest Hilltop Heights,175.65,-40.1,suburb\nSeal Island,176.05,-40.1,settlement\n";
+  "name,longitude,latitude,kind\nPort Ōtū,175.15,-40.1,town\nMarae Point,175.05,-40.1,settlement\nWest Hilltop Heights,175.65,-40.1,suburb\nSeal Island,176.05,-40.1,settlement\nSeal Island Wharf,176.05,-40.1,suburb\nStony Island,176.05,-40.1,settlement\nSouth Stony,175.65,-40.1,town\nPebble Town,175.45,-40.1,town\nPebblemouth,175.85,-40.1,town\n";
 
 /** Builds it; with another stage in Rivermouth it is another build of the same country. */
 export async function buildCountry(

@@ -85,8 +85,8 @@ test("the tools have the schemas of what they take and what they answer, and say
   expect(live.getInstructions()).toMatch(/Never infer a permission/);
 });
 
-test("sixty-five questions", () => {
-  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(65);
+test("sixty-eight questions", () => {
+  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(68);
 });
 
 test.each(QUESTIONS)("%s", async (_, tool, asked, holds, says) => {

@@ -108,6 +108,20 @@ export const QUESTIONS: readonly Question[] = [
     /“Seal” is in Seal Island in Lakeside/,
   ],
   [
+    "I live in Stony, which is an island or the south of a town.",
+    "find_place",
+    { name: "Stony" },
+    { areas: [{ areaId: AREA.eastbank }, { areaId: AREA.lakeside }] },
+    /^(?!.*is in ).*Ask whether that is meant.*not a permission/,
+  ],
+  [
+    "I live in Pebble, which is a town or the beginning of another's name.",
+    "find_place",
+    { name: "Pebble" },
+    { areas: [{ areaId: AREA.hilltop }, { areaId: AREA.careful }] },
+    /^(?!.*is in ).*Ask whether that is meant.*not a permission/,
+  ],
+  [
     "I live in a Hollow, as 21 areas are called.",
     "find_place",
     { name: "Hollow" },
@@ -448,7 +462,7 @@ export const QUESTIONS: readonly Question[] = [
     "May I take water under WP-5?",
     "consent",
     { consentNumber: "WP-5", providerKey: "region" },
-    { isToday: true },
+    { isToday: true, until: "2026-11-21T11:00:00Z" },
     /No restriction stated, for Saturday 21 November 2026 alone.*not on record is not listed.*not a permission/,
   ],
   [
@@ -464,6 +478,13 @@ export const QUESTIONS: readonly Question[] = [
     { consentNumber: "WP-7" },
     { isToday: true, until: "2026-11-21T02:00:00Z" },
     /No restriction stated, for Saturday 21 November 2026 alone/,
+  ],
+  [
+    "May I take water under WP-8, whose two sites have one name?",
+    "consent",
+    { consentNumber: "WP-8" },
+    { isToday: false, until: null },
+    /Twin, band 1: No restriction stated.*Twin, band 1: Not known.*Not known for today in full.*not a permission/,
   ],
   [
     "What applies in the area of an id in capitals?",
