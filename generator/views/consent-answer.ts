@@ -13,7 +13,7 @@ import {
   strictest,
   strictestUntil,
 } from "./restriction.ts";
-import { type StatedConsent, type StatedSite, statusUntil } from "./stated-site.ts";
+import type { StatedConsent, StatedSite } from "./stated-site.ts";
 import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "./words/time.ts";
 
 /** The instant of the data, in milliseconds, and whether it is fixed at that instant. */
@@ -60,13 +60,17 @@ export function statementOf({ sites, isWhole }: StatedConsent): Statement {
     days: [...new Set(stated.flatMap(({ restriction }) => restriction?.date ?? []))].sort().reverse(),
     states,
     strictest: worst,
-    until: strictestUntil(
-      worst.status,
-      stated.flatMap(({ site, status }) => (status === undefined ? [] : { site, status })),
-    ),
+    until: untilOf(worst.status, stated),
     isWhole,
   };
 }
+
+/** Until when a state holds, in milliseconds; null if that is not known. */
+const untilOf = (state: RestrictionStatus, stated: readonly Stated[]): number | null =>
+  strictestUntil(
+    state,
+    stated.flatMap(({ site, status }) => (status === undefined ? [] : { site, status })),
+  );
 
 /** What a site states as a whole binds every band of it. It permits none: a band may be stricter. */
 export const bindsWholeSite = ({ bandNumber, state }: CountedStatus): boolean =>
@@ -113,7 +117,7 @@ function shareIn(stated: readonly Stated[]): string {
 }
 
 /** The answer in a few words. What is not known is said in the same breath. */
-function answer(statement: Statement, { asOf }: Dated): Html {
+function answer(statement: Statement, { asOf, isFinished }: Dated): Html {
   const { stated, days, states, until, isWhole } = statement;
   const worst = statement.strictest.status;
   if (stated.length === 0) {
@@ -121,6 +125,8 @@ function answer(statement: Statement, { asOf }: Dated): Html {
 <p>This consent names no monitoring site that we know of, or no trigger level. Ask the provider.</p></div></div>`;
   }
   const today = dateOf(asOf, NEW_ZEALAND);
+  // A restriction counts for longer than its day.
+  const lastDay = [today, ...days].sort().at(-1) as string;
   const share = worst === "partial" ? shareIn(stated) : "";
   return html`<div class="now-panel ${worst}"${until !== null && currentUntil(until, "answer")}>${statusSign(worst)}<div>
 <p class="now-stage">${STATUS_WORDS[worst]}${share}${states.length > 1 && " in some bands"}</p>
@@ -131,14 +137,14 @@ ${breakdown(statement)}${
   !days.includes(today) &&
   html`<p><strong>No status for ${calendarDay(today, "weekday")}.</strong> Ask the provider.</p>`
 }${
+  days.length > 0 &&
+  !isFinished &&
+  html`<p${shownFrom(endOfDay(lastDay, NEW_ZEALAND))}><strong>No status for a later day.</strong> Ask the provider.</p>`
+}${
   states.includes("unknown") &&
   html`<p><strong>Not known does not mean no restriction.</strong> Ask the provider.</p>`
 }</div></div>`;
 }
-
-/** When a band's status stops counting, in milliseconds; null for a band without one. */
-const endOf = ({ site, state, status }: Stated): number | null =>
-  status === undefined || state === "unknown" ? null : statusUntil(status, site);
 
 /** What each river's site states, by bands where they differ, and for which day if the days do. What ends before the whole answer says so. */
 function breakdown({ stated, days, until, isWhole }: Statement): Html {
@@ -158,7 +164,7 @@ function breakdown({ stated, days, until, isWhole }: Statement): Html {
     return html`<p>${row?.where}.</p>`;
   return html`<ul class="takes">${rows.map(({ where, group, first }) => {
     const { restriction, state } = first;
-    const end = Math.min(...group.flatMap((band) => endOf(band) ?? []));
+    const end = untilOf(state, group);
     const words = html`${statusSign(state)} ${restrictionWords(first)}${
       days.length > 1 &&
       restriction !== null &&
@@ -166,7 +172,9 @@ function breakdown({ stated, days, until, isWhole }: Statement): Html {
       html` for ${calendarDay(restriction.date)}`
     }`;
     const shown =
-      end < (until ?? Infinity) ? html`<span${currentUntil(end, "status")}>${words}</span>` : words;
+      end !== null && end < (until ?? Infinity)
+        ? html`<span${currentUntil(end, "status")}>${words}</span>`
+        : words;
     return html`<li><b>${where}:</b> ${shown}</li>`;
   })}</ul>`;
 }

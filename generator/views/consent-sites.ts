@@ -30,7 +30,7 @@ export function siteBands(consent: StatedConsent): readonly ShownBands[] {
 /** What a site says about a band, or about itself. */
 type ShownStatus = {
   readonly band: ConsentBand | null;
-  /** When it was stated, and until when it counts; null for no status. */
+  /** When it was stated, and until when it counts; null for one that does not count. */
   readonly stated: Html | null;
   readonly sign: Html;
   readonly words: string | null;
@@ -42,7 +42,7 @@ function shownStatus(site: StatedSite, band: ConsentBand | null, status?: Counte
   const { restriction = null, state = "unknown" } = status ?? {};
   return {
     band,
-    stated: status === undefined ? null : stated(site, status),
+    stated: status === undefined || state === "unknown" ? null : stated(site, status),
     sign: html`${statusSign(state)} ${restrictionWords({ restriction, state })}`,
     words: explanation(site, status),
     day: restriction === null ? "–" : calendarDay(restriction.date),
@@ -58,6 +58,7 @@ function flowOf({ maximumAge }: StatedSite, { name, value, unit, observedAt, tre
 function stated(site: StatedSite, status: CountedStatus): Html | null {
   const until = statusUntil(status, site);
   if (until === null) return null;
+  // Its last instant still counts.
   const [from, end] = [Date.parse(status.asAt), until + 1].map((at) =>
     formatTime(at, NEW_ZEALAND, "yearMoment"),
   );

@@ -227,6 +227,16 @@ describe("a consent", () => {
     );
   });
 
+  test.each([
+    ["of the data", ["2026-11-21", "2026-11-21"], "2026-11-21"],
+    ["of the data, if all that is stated is older", ["2026-11-20", "2026-11-20"], "2026-11-21"],
+    ["that is stated, if that is later", ["2026-11-21", "2026-11-22"], "2026-11-22"],
+  ] as const)("says so for later days once the day is over %s", (_, [first, second], day) => {
+    const panel = one(wholePagesWith(records(NOW, [first, second]))("consents/c1/"), ".now-panel");
+    const [line] = all(panel, "p").filter((part) => textOf(part).startsWith("No status for a later day."));
+    expect(factsIn(line as Element, "clock")?.shownFrom).toBe(Date.parse(`${day}T11:00:00Z`));
+  });
+
   test("is answered until its restrictions are out of date; what is free, until its day is over, if that comes first", () => {
     const ends = (maximumAge: number, asAt: number, ...dates: [string, string]) => {
       const of = { ...records(asAt, dates), providers: [provider("p", maximumAge)] };
@@ -244,6 +254,24 @@ describe("a consent", () => {
     expect(ends(9 * DAY, NOW, "2026-11-18", "2026-11-19")).toEqual([late]);
     expect(ends(DAY, NOW - DAY, "2026-11-21", "2026-11-21")).toEqual([NOW]);
   });
+
+  test.each([
+    ["partial", NOW + (DAY * 3) / 4],
+    ["none", NOW + DAY / 4],
+  ] as const)(
+    "says of bands that are alike, %s, until the instant that its headline would",
+    (status, until) => {
+      const bands = [1, 2, 3].map((bandNumber) => ({ bandNumber }));
+      const statuses = [
+        stated(1, status, NOW - (DAY * 3) / 4),
+        stated(2, status, NOW - DAY / 4),
+        stated(3, "full", NOW),
+      ];
+      const of = { ...records(NOW), sites: [site(1, { statuses })], consents: [consent("C1", "p", bands)] };
+      const panel = one(wholePagesWith(of)("consents/c1/"), ".now-panel");
+      expect(untilIn(all(panel, "span")).map(([, end]) => end)).toEqual([at(until)]);
+    },
+  );
 
   test("has the status of each band until the instant that its site's page has, and names that", () => {
     const said = (...statuses: ReturnType<typeof stated>[]) => {
@@ -287,6 +315,10 @@ describe("a consent", () => {
     expect(textIn(page, ".now-panel")).toContain(
       "Site 1, band 1: Not known: no restriction was stated for 20 Nov 2026 only",
     );
+    // What counts no longer has no end to come.
+    expect(textIn(page).match(/out of date from .*? NZDT/g)).toEqual([
+      "out of date from 21 Nov 2026, 1:00 pm NZDT",
+    ]);
   });
 
   test("is not free where a band is not known", () => {

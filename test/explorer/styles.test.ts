@@ -105,3 +105,8 @@ test("no style of a page with scripts waits for what is anywhere in its main par
   const withScripts = styles.replace(/@media \(scripting: none\) \{.*?\n\}/gs, "");
   expect(withScripts.match(/\bmain(?::not\()?:has\(.*/g) ?? []).toEqual([]);
 });
+
+test("no navigation lies over a page in a browser that knows no popovers: nothing could close it", () => {
+  const read = styles.replace(/@supports selector\(:popover-open\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, "");
+  expect(read).not.toMatch(/#main-nav \{[^}]*position: fixed/);
+});

@@ -1,7 +1,7 @@
-/** In milliseconds: when it is said, and until when the data goes. */
+/** In milliseconds: when it is said, and until when restrictions are known. */
 type Instants = { readonly now: number; readonly knownUntil: number };
 
-/** Whether nothing is known of restrictions since the data ends there; if not, since an answer could not be read. */
+/** Whether the data has ended. If not, an answer could not be read. */
 export const isPastData = ({ now, knownUntil }: Instants): boolean => now >= knownUntil;
 
 /** What is said where nothing is known. */

@@ -124,10 +124,11 @@ inBrowser("what is stated for a consent", ({ stageOf }) => {
       expect(await main.innerText()).not.toContain("what was stated no longer counts");
       expect(await page.locator("#notice").isVisible()).toBe(false);
       expect(await main.innerText()).toContain("No restriction stated");
+      expect(await main.innerText()).not.toContain("No status for a later day");
       // The day that it is for has ended: a permission with it, and no restriction.
       await openAt(now + 16 * HOUR);
       expect(await page.innerText(".answer")).toMatch(
-        /^Taking water, as stated for Saturday 21 November 2026\s+Partly restricted: at most 50%/,
+        /^Taking water, as stated for Saturday 21 November 2026\s+Partly restricted: at most 50%[\s\S]*No status for a later day\. Ask the provider\./,
       );
       expect(await page.locator(".bands").allInnerTexts()).toContainEqual(
         expect.stringContaining("Partly restricted: at most 50%"),

@@ -204,19 +204,29 @@ inBrowser("watering", ({ stageOf }) => {
       expect(await page.locator("main.of-sprinklers").count()).toBe(1);
     });
 
-    test("counts areas as not known whose page and file are of two builds with different stages", async () => {
+    test.each([
+      [
+        "as not known whose page and file are of two builds with different stages",
+        (text: string) => text.replace(/"stage":\{"id":"/g, "$&0"),
+        /in 0 of \d+ areas\. No answer for .* and \d+ not known/,
+      ],
+      [
+        "for themselves where the council has to approve",
+        (text: string) =>
+          text.replace(/"conditions":\[[^\]]*\]/g, '"conditions":[{"kind":"councilApproval","value":null}]'),
+        /in 0 of \d+ areas\. .*In \d+ only if the council approves\./,
+      ],
+    ])("counts areas %s", async (what, changed, said) => {
       const { page } = await stage().open("?sprinklers=now", {
-        purpose: "sprinklers of another build",
+        purpose: `sprinklers, counted ${what}`,
         now: INSTANTS[0] as number,
         prepare: (page) =>
           page.route("**/sprinklers.json", async (route) => {
             const text = await (await route.fetch()).text();
-            await route.fulfill({ body: text.replace(/"stage":\{"id":"/g, "$&0") });
+            await route.fulfill({ body: changed(text) });
           }),
       });
-      await expect
-        .poll(() => page.locator(".sprinklers [role=status]").innerText())
-        .toMatch(/in 0 of \d+ areas\. No answer for .* and \d+ not known/);
+      await expect.poll(() => page.locator(".sprinklers [role=status]").innerText()).toMatch(said);
       expect(await page.locator("li.area:visible, .area-sprinklers").count()).toBe(0);
     });
 

@@ -2,6 +2,7 @@
 
 import "./watering.ts";
 import type { UseAnswer } from "../../../api/use-answer.ts";
+import { needsApproval } from "../../../api/uses.ts";
 import { formatCount } from "../../../lib/format-count.ts";
 import { answerFor, houseDecides, ruleIn, SPRINKLERS, stageIdIn } from "../../../views/uses/garden-uses.ts";
 import { restOf } from "../../../views/uses/hours.ts";
@@ -13,7 +14,7 @@ import { factsOf } from "../page/facts.ts";
 import { houseOf, keepHouse, keptHouse } from "./house.ts";
 
 /** The answer, or why there is none. */
-type Verdict = UseAnswer["answer"] | NonNullable<UseAnswer["why"]>;
+type Verdict = UseAnswer["answer"] | NonNullable<UseAnswer["why"]> | "councilApproval";
 
 /** What is known of an area, and what its item in the list says. */
 type Said = { readonly verdict: Verdict; readonly words: string };
@@ -65,6 +66,7 @@ function saidOf(area: HTMLElement, now: number): Said {
     return { verdict: "notAllowed", words: "" };
   const why = answer.why === "noRules" ? "notStated" : answer.why;
   if (answer.answer !== "allowed" || rule === undefined) return { verdict: why ?? answer.answer, words: "" };
+  if (needsApproval(rule)) return { verdict: "councilApproval", words: "" };
   const words = `Sprinklers may run ${untilInWords(answer, rule, at)}${restOf(rule)}.`;
   return { verdict: "allowed", words };
 }
@@ -95,6 +97,9 @@ function inSum(said: readonly Said[]): string {
     ...(number("notAllowed") > 0 ? [`Not now in ${formatCount(number("notAllowed"))}.`] : []),
     ...(number("houseNumber") > 0
       ? [`In ${formatCount(number("houseNumber"))} it depends on the house number.`]
+      : []),
+    ...(number("councilApproval") > 0
+      ? [`In ${formatCount(number("councilApproval"))} only if the council approves.`]
       : []),
     ...(unknown.length > 0 ? [`No answer for ${new Intl.ListFormat("en-NZ").format(unknown)}.`] : []),
     "The scheme’s words decide.",
