@@ -109,6 +109,8 @@ export function tasks(stage: () => Stage): void {
     test("what an area on the map is under, in 1 tap of the picture, on a phone in a sheet", async () => {
       const { page, step, steps } = await start();
       const shape = await shapeOf(page, page.locator("li.area", { hasText: "Gisborne District" }));
+      // A picture does not answer before its program is there.
+      await page.waitForSelector(".map-static.answers");
       await step(() => shape.click());
       const stageOf = areaNamed("Gisborne District").currentStageAssignment?.stage;
       // It is drawn when the answer is there.
