@@ -84,7 +84,6 @@ export class Output {
 
   /** Puts the completed tree in the target's place. Throws TargetError, LeftoverError. */
   publish(): void {
-    this.#options.onStep("publish", this.#files);
     orWriteError(this.#target, () => {
       checkTarget(this.#target);
       if (this.#completed) keepFingerprints(this.#target, this.#completed);

@@ -14,5 +14,5 @@ export function siteFile(
   return fetchFile(`${origin}/`, path, path === PAGE ? page : fetch, more);
 }
 
-/** A page in place of any other file says that it is missing. */
+/** An answer that does not say that it is a page: `fetchFile` takes a page for a missing file. */
 const withoutType = ({ status, body }: Response): Response => new Response(body, { status });

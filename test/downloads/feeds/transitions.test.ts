@@ -9,7 +9,7 @@ test.each([
   ["lifts all restrictions", null],
   ["sets another level", TWO],
 ])(
-  "a change at whose instant a level on record begins is dropped, and that level alone is told: one that %s",
+  "a change at whose instant a level on record begins is dropped, and that level alone is announced: one that %s",
   (_, targetStageId) => {
     const model = modelWith(
       {
