@@ -6,10 +6,9 @@ import type { Duration } from "../lib/time/duration.ts";
 import { type Instant, parseInstant } from "../lib/time/instant.ts";
 import { inTemporaryFolder } from "../output/temporary-folder.ts";
 import { isDownload } from "../output/tree/left-out.ts";
-import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";
+import { MANIFEST } from "../output/tree/manifest.ts";
 import { type Examined, examineSite } from "./asking/examine.ts";
 import type { OpenFile } from "./asking/expected.ts";
-import { rewriteOf } from "./asking/rewrites.ts";
 import { each } from "./each.ts";
 import { openFetched } from "./fetched-files.ts";
 import {
@@ -20,12 +19,11 @@ import {
   MISSING,
   MOST_OF_MANIFEST,
   readListing,
-  readManifest,
   TornError,
 } from "./listing.ts";
 import { SignatureError } from "./signature/signature-errors.ts";
 import { checkNotOlder, type Trust } from "./signature/signed-manifest.ts";
-import { openSite, readFrom, type Site, SiteError } from "./site.ts";
+import { openSite, type Site, SiteError } from "./site.ts";
 import { SOURCE } from "./unpack.ts";
 import { verifiedFiles } from "./verified-files.ts";
 
@@ -129,13 +127,8 @@ async function readAll(site: Site, check: SiteCheck): Promise<Omit<SiteReport, "
     }
   };
   const listing = await noting(readNew(site, check));
-  if (listing === null) {
-    // Of a site whose signature may be what is wrong, nothing more is read.
-    const lists = check.trust === undefined ? (await readManifest(site)).lists : [];
-    const habit = await rewriteOfFiles(site, lists, lists.slice(0, 1));
-    if (habit !== null) faults.add(habit);
+  if (listing === null)
     return { files: 0, bytes: 0, faults: [...faults], leavesOut: false, requests: null, rebuilt: null };
-  }
   return inTemporaryFolder(async (folder) => {
     const { files, read, lists } = listing;
     const verified = verifiedFiles(site, files, openFetched(join(folder, "files")));
@@ -144,15 +137,9 @@ async function readAll(site: Site, check: SiteCheck): Promise<Omit<SiteReport, "
     const rebuilt = await noting(rebuildFrom(verified.open, listing, folder, check.rebuild));
     for (const fault of rebuilt?.faults ?? []) faults.add(fault);
     const others = files.filter((file) => !read.has(file.sha256) && !lists.has(file.path));
-    const wrong: ListedFile[] = [];
-    await each(others, async (file) => {
-      const found = await noting(
-        (verified.has(file.path) ? verified.open(file.path) : checkEntry(site, file)).then(() => file),
-      );
-      if (found === null) wrong.push(file);
-    });
-    const habit = await rewriteOfFiles(site, others, wrong);
-    if (habit !== null) faults.add(habit);
+    await each(others, (file) =>
+      noting<unknown>(verified.has(file.path) ? verified.open(file.path) : checkEntry(site, file)),
+    );
     const isLeftOut = (fault: string) => isDownload(fault) && fault.endsWith(MISSING);
     const leavesOut = [...faults].some(isLeftOut) && (await isPartial(site));
     const there = leavesOut ? files.filter(({ path }) => !isDownload(path)) : files;
@@ -199,27 +186,4 @@ async function rebuildFrom(
   });
   if (archive === null) throw new TornError(`${SOURCE} is not listed, so the site cannot be built again`);
   return rebuild(archive, listing, folder);
-}
-
-/** How many files that are not as listed are read again, to find out what was done to them. */
-const LOOKED_INTO = 5;
-/** In bytes. Larger files are not read again: a hostile site may list files of any size. */
-const LARGEST_LOOKED_INTO = 4 * 2 ** 20;
-
-/** What is done to files on the way, in words; null if none is wrong, or that does not show. */
-async function rewriteOfFiles(
-  site: Site,
-  all: readonly ListedFile[],
-  wrong: readonly ListedFile[],
-): Promise<string | null> {
-  const small = wrong.filter(({ bytes }) => bytes <= LARGEST_LOOKED_INTO);
-  for (const { path, bytes, sha256: digest } of small.slice(0, LOOKED_INTO)) {
-    const found = await readFrom(site, path, 2 * bytes + 2 ** 16).catch(() => null);
-    const done = found && rewriteOf(found, (candidate) => sha256(candidate) === digest);
-    if (done) return `The host, or a network before it, ${done}, such as ${path}: turn that off.`;
-  }
-  const isPage = ({ path }: ListedFile) => path.endsWith(".html");
-  return wrong.length > 1 && wrong.every(isPage) && wrong.length === all.filter(isPage).length
-    ? "Every page is changed and nothing else: the host, or a network before it, rewrites HTML. Turn that off."
-    : null;
 }

@@ -325,15 +325,6 @@ describe("the check of a site", () => {
     expect([faults, report.files, report.bytes]).toEqual([wanted.sort(), files, bytes]);
   });
 
-  test("names what is done to files on the way, where only one is changed", async () => {
-    const last = some().findLast((path) => path.endsWith(".json")) ?? "";
-    served.set(last, Buffer.from(JSON.stringify(JSON.parse(String(served.get(last))), null, 1)));
-    expect((await verifySite(site.address, once)).faults).toEqual([
-      `The host, or a network before it, formats JSON anew, such as ${last}: turn that off.`,
-      `${last} is not as listed`,
-    ]);
-  });
-
   test("of a copy without downloads counts all else", async () => {
     for (const path of served.keys()) if (path.startsWith("v1/downloads/")) served.delete(path);
     const [files, bytes] = [served.size, bytesOf(served.values())];

@@ -18,7 +18,6 @@ import { type Expect, expectFrom, type OpenFile } from "./expected.ts";
 import { inWords } from "./habits.ts";
 import type { Kind } from "./judge.ts";
 import { faultsFrom, judgeOf, wrongOf } from "./judged.ts";
-import { momentsBefore } from "./moments.ts";
 import { archiveRanges, BESIDE, inTwoForms } from "./questions.ts";
 
 /** A site, and the build that it should answer from. */
@@ -64,8 +63,7 @@ export async function examineSite(asked: Asked): Promise<Examined> {
   const expect = expectFrom(open);
   const targets = kind === "files" ? (await filesFor(drawn, expect, open, asOf)).slice(0, most) : drawn;
   const questions = [...inTwoForms(targets), ...once];
-  const faultAt = faultsFrom(open, expect, kind);
-  const judge = judgeOf(asked, faultAt, kind);
+  const judge = judgeOf(asked, faultsFrom(open, expect, kind), kind);
   const end = Date.now() + patience;
   let wrong = await wrongOf(questions, judge);
   while (wrong.length > 0 && Date.now() < end) {
@@ -78,8 +76,7 @@ export async function examineSite(asked: Asked): Promise<Examined> {
     );
   }
   const missing = kind === "files" && answersByItself(builtBy, base) ? [noApi(builtBy)] : [];
-  const earlier = await momentsBefore(Date.now(), asOf, open);
-  const findings = [...missing, ...(await inWords(wrong, { questions, judge, expect, faultAt, earlier }))];
+  const findings = [...missing, ...(await inWords(wrong, { questions, judge, expect }))];
   return { asked: questions.length, kind, findings };
 }
 

@@ -1,20 +1,16 @@
 /** What a host, or a network before it, does to answers, by those that are wrong. */
 
 import { formatCount } from "../../lib/format-count.ts";
-import type { Instant } from "../../lib/time/instant.ts";
 import type { Answer, Question } from "./ask.ts";
 import { pathOf } from "./draw.ts";
 import type { Expect } from "./expected.ts";
 import { KEEPS } from "./fault.ts";
-import type { FaultAt, Judge, Wrong } from "./judged.ts";
+import type { Judge, Wrong } from "./judged.ts";
 
 type Asking = Readonly<{
   questions: readonly Question[];
   judge: Judge;
   expect: Expect;
-  faultAt: FaultAt;
-  /** Instants at which other answers were right. */
-  earlier: readonly Instant[];
 }>;
 
 /** The most wrong answers that are looked into. */
@@ -43,8 +39,7 @@ export async function inWords(wrong: readonly Wrong[], asking: Asking): Promise<
  */
 async function habitIn({ question, answer, fault }: Wrong, asking: Asking): Promise<string | null> {
   // To ask by itself goes past a cache that keeps old answers, as past one that joins requests.
-  for (const now of asking.earlier)
-    if (answer !== null && (await asking.faultAt(question, answer, now)) === null) return KEEPS;
+  if (fault.habit === KEEPS) return KEEPS;
   const target = `${question.target}${question.target.includes("?") ? "&" : "?"}alone=${alone++}`;
   const again = await asking.judge({ ...question, target });
   if (again.fault === null) return JOINS;
@@ -54,7 +49,7 @@ async function habitIn({ question, answer, fault }: Wrong, asking: Asking): Prom
 }
 
 const JOINS =
-  "joins requests that differ, or keeps the answer of one for another (in the query, the method or Accept-Encoding)";
+  "joins requests that differ, or keeps an answer too long or for another request (in the query, the method or Accept-Encoding)";
 
 let alone = 0;
 

@@ -13,7 +13,7 @@ type Judged = { readonly question: Question; readonly answer: Answer | null; rea
 export type Judge = (question: Question) => Promise<Judged>;
 export type Wrong = Judged & { readonly fault: Fault };
 /** The fault of an answer if it is one of an instant. */
-export type FaultAt = (question: Question, answer: Answer, now: Instant) => Promise<Fault | null>;
+type FaultAt = (question: Question, answer: Answer, now: Instant) => Promise<Fault | null>;
 export function faultsFrom(open: OpenFile, expect: Expect, kind: Kind): FaultAt {
   const expected = async ({ target, range }: Question, now: Instant): Promise<Expected> => {
     const bytes = kind === "files" || range ? await open(pathOf(target).slice(1)) : null;

@@ -1,6 +1,5 @@
 /** What is found in an answer, fault by fault. */
 
-import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { BRIDGED } from "../../../generator/api/headers.ts";
 import type { Question } from "../../../generator/mirror/asking/ask.ts";
@@ -99,8 +98,7 @@ const KEPT_TOO_LONG: readonly (readonly [said: string, headers: Record<string, s
 
 const others = (size: number) => `${size} bytes, expected ${length} others`;
 const ofPart = (what: string) => `${what}, expected bytes 2-5/${length}`;
-const indented = Buffer.from(JSON.stringify(JSON.parse(text), null, 2));
-const twice = Buffer.from(bytes.toString("latin1"));
+const REWRITES = "rewrites answers, or has other files";
 
 test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
   [null, "status 501, expected 200", "span", {}, bytes, 501],
@@ -142,19 +140,8 @@ test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
     { "content-encoding": "br" },
   ],
   [null, `Content-Length 3 to HEAD, expected ${length}`, "head", { "content-length": "3" }, none],
-  ["rewrites answers (formats JSON anew)", others(indented.length), "it", {}, indented],
-  ["rewrites answers (injects something)", others(length + 8), "it", {}, Buffer.from(`${text}<!-- -->`)],
-  [
-    "rewrites answers (changes spaces and line ends)",
-    others(length + 3),
-    "it",
-    {},
-    Buffer.from(`\uFEFF${text}`),
-  ],
-  ["rewrites answers (takes texts for another character set)", others(length + 2), "it", {}, twice],
-  ["rewrites answers (compresses once more)", others(gzipSync(bytes).length), "it", {}, gzipSync(bytes)],
-  [null, others(3), "it", {}, Buffer.from("{}\n")],
-  [null, "2 bytes, expected 34 others", "unknown", OF_PROBLEM, Buffer.from("{}"), 404],
+  [REWRITES, others(3), "it", {}, Buffer.from("{}\n")],
+  [REWRITES, "2 bytes, expected 34 others", "unknown", OF_PROBLEM, Buffer.from("{}"), 404],
   ["changes media types", "Content-Type: text/html", "it", { "content-type": "Text/HTML;charset=x" }],
   [
     "lets answers be kept too long",
