@@ -31,7 +31,6 @@ import { hold } from "./hold.ts";
 import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
 import { type NotifyOptions, notifierOf, outboxOf, recallEvenings } from "./notify/notify.ts";
-import { overdueNotes } from "./notify/overdue-notes.ts";
 import { receiverOf } from "./notify/receivers/receivers.ts";
 import { withOpenPages } from "./open-pages.ts";
 import { type Publication, publishWhole } from "./publication.ts";
@@ -131,11 +130,10 @@ export async function night(options: NightOptions): Promise<Outcome> {
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
     if (known instanceof NotWholeError) signTree(options.out, null);
-    const isLive = report.verdict === "published";
-    await tellMaintainers([fault, ...keptNotes(report.kept), ...(isLive ? overdueNotes(report) : [])]);
+    await tellMaintainers([fault, ...keptNotes(report.kept)]);
     return { report, error: known };
   }
-  await tellMaintainers([...keptNotes(report.kept), ...overdueNotes(report)]);
+  await tellMaintainers(keptNotes(report.kept));
   return { report, error: null };
 }
 

@@ -375,7 +375,7 @@ export const commands = {
       ),
       "notify-maintainer": text(
         "RECEIVER,…",
-        "where word is sent of a night that is held back or fails, or keeps live data of a provider in place of new, and of changes that are overdue for approval",
+        "where word is sent of a night that is held back or fails, or keeps live data of a provider in place of new",
       ),
       summary: text("FILE", "where to write the outcome as Markdown"),
       report: text("FILE", "where to write the outcome as JSON"),

@@ -534,29 +534,6 @@ test("a night that keeps what is live of one provider is published, and tells th
   ]);
 });
 
-test("a ban that nobody approved in time is told to the maintainer alone, once a day", async () => {
-  await begin();
-  const maintainer = [`ntfy:${ntfy.origin}/maintainer`];
-  place.region.changes.push(change(1, 1, STAGES[1], now + HOUR, now - HOUR, "pendingApproval"));
-  const told: number[] = [];
-  for (const _ of [1, 2, 3, 4, 5, 6]) {
-    now += 6 * HOUR;
-    vi.setSystemTime(now);
-    place.turn(now);
-    const { error } = await place.run(now, { notifyMaintainer: maintainer });
-    expect(codeOf(error)).toBe(0);
-    told.push(ntfy.shown.length);
-  }
-  // Nights at 4 and 10 am, 4 and 10 pm of one day, and at 4 and 10 am of the next.
-  expect(told).toEqual([1, 1, 1, 1, 2, 2]);
-  expect(ntfy.shown[0]).toMatchObject({
-    topic: "maintainer",
-    title: expect.stringMatching(/^Water restrictions: Published as of /),
-    message:
-      "Overdue for approval: Level 2 in Area 1, due Friday 20 November 2026, 11:10 pm NZDT. It applies as soon as it is approved and a night has run: approve it, or cancel it.",
-  });
-});
-
 test("a night whose site is damaged is rolled back, and tells the maintainer alone; the next one tells readers", async () => {
   await begin();
   announce(0);
