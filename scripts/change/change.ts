@@ -19,7 +19,6 @@ import type { ScheduledChange, Stage } from "../../schemas/source.ts";
 import { UsageError } from "../command-line/run.ts";
 import { withChange, withValues } from "./file.ts";
 import { findNamed } from "./names.ts";
-import { waitingLines } from "./waiting.ts";
 import { forPlace, readWhen } from "./when.ts";
 import { type Outlook, outlookOf } from "./words.ts";
 
@@ -72,13 +71,7 @@ async function edit(options: ChangeOptions): Promise<string[]> {
   const edited = soundWith(set, changes).set.source;
   writeChanges(data, changes);
   const where = `${[...changes.keys()][0]}, id ${id}`;
-  const outlook = { ...wanted, data, edited, now, id, does };
-  const isNew = done === "Written";
-  return [
-    ...outlookOf(outlook),
-    ...(does === "approve" && isNew ? waitingLines(outlook) : []),
-    `${done} in ${data}/${where}.`,
-  ];
+  return [...outlookOf({ ...wanted, data, edited, now, id, does }), `${done} in ${data}/${where}.`];
 }
 
 function areaOf({ areas }: Source, text: string): Area {

@@ -117,31 +117,6 @@ describe("a change", () => {
     await readSource(data);
   });
 
-  test("that is new and approved at once names the nearest one that still waits, with the commands for either", async () => {
-    const data = copied();
-    await make(data);
-    await make(data, { stage: "Stage C", from: "2027-01-08 00:01" });
-    const command = (from: string) =>
-      `npm run change -- "Nelson City" "Stage B" --from ${from} --data "${data}" --do`;
-    const lines = await make(data, { from: "2026-12-01 00:00", does: "approve" });
-    expect(lines.at(-2)).toBe(
-      [
-        "Still waits for approval: Stage B from Tuesday 1 December 2026, 12:01 am NZDT.",
-        `If you meant that one: ${command("2026-11-30T11:01:00Z")} approve, and ${command("2026-11-30T11:00:00Z")} cancel;`,
-        `else ${command("2026-11-30T11:01:00Z")} cancel.`,
-        "Others of the area that wait: 2 (npm run status).",
-      ].join(" "),
-    );
-    expect(lines.at(-1)).toMatch(/^Written in /);
-    // What has taken effect cannot be cancelled.
-    const past = await make(data, { from: "now", does: "approve" });
-    const sooner = command("2026-11-28T11:01:00Z").replace("Stage B", "Stage A");
-    expect(past.at(-2)).toContain(`If you meant that one: ${sooner} approve; else ${sooner} cancel.`);
-    // To approve what was announced leaves nothing over, and to announce is not to decide.
-    expect((await make(data, { does: "approve" })).join()).not.toContain("Still waits");
-    expect((await make(data, { from: "2026-12-02 00:01" })).join()).not.toContain("Still waits");
-  });
-
   test("may lift, on the clock of the place, which is shown beside New Zealand's", async () => {
     const data = copied();
     const lines = await make(data, {
