@@ -52,24 +52,19 @@ export function notifierOf(options: NotifyOptions): Tell | null {
       told.receivers.get(receiver.name) ?? assumedOf(reading, receiver.name),
     ]),
   );
-  const hubName = `hub:${reading.dataset.hub}`;
-  let owed: readonly string[] = [...(told.receivers.get(hubName)?.keys() ?? [])];
-  const write = () => {
-    const feeds = new Map(owed.map((feed) => [feed, NOTHING]));
-    const areas = [...known].map(([{ name }, areas]) => [name, areas] as const);
-    told.write(current.asOf, [...areas, [hubName, feeds]]);
-  };
+  const write = () =>
+    told.write(
+      current.asOf,
+      [...known].map(([{ name }, areas]) => [name, areas] as const),
+    );
   // If the night is killed after it has published, the next one finds what readers do not know yet.
   write();
   return async (changes, deliveries) => {
-    const hub = hubNews(reading, changes, owed);
-    owed = hub?.feeds ?? [];
-    write();
+    const hub = hubNews(reading, changes);
     const done = await Promise.all([
       ...(hub === null ? [] : [tellHub(hub, pauses)]),
       ...[...known].map(([receiver, known]) => tellOne(reading, receiver, known, told)),
     ]);
-    if (hub !== null && done[0]?.fault === null) owed = [];
     write();
     deliveries.push(...done);
     return done.flatMap(({ fault }) => fault ?? []);
@@ -178,19 +173,12 @@ function settingOf({ baseUrl, tree }: NotifyOptions, { isSample }: Dataset): Set
   };
 }
 
-/** What the hub is owed is noted as areas are, by the addresses of feeds. */
-const NOTHING: AreaState = { inForce: "unknown", announced: {} };
-
-/** The feeds that are new, and those that it could not be told of before; null without a hub, or where it could not read them. */
-function hubNews(
-  { options, dataset: { hub } }: Reading,
-  changes: FileChanges,
-  owed: readonly string[] = [],
-): HubNews | null {
+/** The feeds that are new; null without a hub, or where it could not read them. */
+function hubNews({ options, dataset: { hub } }: Reading, changes: FileChanges): HubNews | null {
   const { previous, baseUrl } = options;
   const base = publicAddress(baseUrl);
   const paths = [...changes.added, ...changes.changed].filter((path) => /^v1\/feeds\/.*\.atom$/.test(path));
-  const feeds = [...new Set([...owed, ...paths.map((path) => `${base}/${path}`)])];
+  const feeds = paths.map((path) => `${base}/${path}`);
   return hub === undefined || base === null || previous === null || feeds.length === 0
     ? null
     : { hub, feeds };

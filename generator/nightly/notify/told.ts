@@ -1,6 +1,6 @@
 /**
- * What readers have been told, and what the hub is owed, noted beside the folder of builds: there it outlives a rebuild and a
- * roll-back. A line is added for each message, so that a night that is killed loses no more than one line.
+ * What readers have been told, noted beside the folder of builds: there it outlives a rebuild and a roll-back. A line is added for
+ * each message, so that a night that is killed loses no more than one line.
  */
 
 import { appendFileSync, renameSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /** Refuses a folder to publish to that a night would write to, or read from, before it publishes. */
 
 import { realpathSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { isThere } from "../../lib/target/is-there.ts";
 import { TargetError } from "../../lib/target/target-errors.ts";
 
@@ -14,22 +14,14 @@ type Folders = { readonly publish: string; readonly out: string; readonly data: 
 export function checkApart({ publish, out, data }: Folders): void {
   if (!publish.startsWith("file:")) return;
   const target = publish.slice("file:".length);
-  for (const [option, folder, why] of [
-    ["--out", out, "A night builds there, and publishes only what it has checked"],
-    ["--data", data, "The source data is there"],
-  ] as const) {
-    const [one, other] = [realPlace(target), realPlace(folder)];
-    if (one !== other && !isWithin(one, other) && !isWithin(other, one)) continue;
-    const how = one === other ? "is" : isWithin(one, other) ? "lies in" : "holds";
-    throw new TargetError(
-      `The folder to publish to, ${resolve(target)}, ${how} that of ${option}, ${resolve(folder)}. ${why}: name another folder with --publish or ${option}.`,
-    );
+  for (const [option, folder] of [["--out", out] as const, ["--data", data] as const]) {
+    // With a separator at the end, `site` does not begin `site-2`.
+    const [one, other] = [join(realPlace(target), sep), join(realPlace(folder), sep)];
+    if (one.startsWith(other) || other.startsWith(one))
+      throw new TargetError(
+        `The folder to publish to, ${resolve(target)}, is, holds or lies in that of ${option}, ${resolve(folder)}: name another folder with --publish or ${option}.`,
+      );
   }
-}
-
-function isWithin(folder: string, other: string): boolean {
-  const path = relative(other, folder);
-  return path !== "" && path !== ".." && !path.startsWith(`..${sep}`) && resolve(other, path) === folder;
 }
 
 /** A place without symbolic links, as far as it is there. */

@@ -25,26 +25,20 @@ const night = (publish: string) =>
   runHere("nightly.ts", ["--data", data, "--out", out, "--publish", publish, "--first"]);
 
 test.each([
-  ["is the folder of builds", out, "is", "--out", out],
-  ["is the folder of builds by another path", at("link", "public"), "is", "--out", out],
-  ["lies in it", at("public", "site"), "lies in", "--out", out],
-  ["holds it", folder, "holds", "--out", out],
-  ["lies in the data", at("data", "site"), "lies in", "--data", data],
-  ["is the data", data, "is", "--data", data],
-])("a folder that %s is refused before anything is done", async (_, target, how, option, other) => {
+  ["is the folder of builds by another path", at("link", "public"), "--out", out],
+  ["lies in it", at("public", "site"), "--out", out],
+  ["holds it", folder, "--out", out],
+  ["is the data", data, "--data", data],
+])("a folder that %s is refused before anything is done", async (_, target, option, other) => {
   const before = hashOf(data);
   const { code, stderr } = await night(`file:${target}`);
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining(`The folder to publish to, ${target}, ${how} that of ${option}, ${other}.`),
+    expect.stringContaining(
+      `The folder to publish to, ${target}, is, holds or lies in that of ${option}, ${other}: name another folder`,
+    ),
   ]);
-  expect(stderr).toContain(`name another folder with --publish or ${option}.`);
   expect([existsSync(out), hashOf(data)]).toEqual([false, before]);
-});
-
-test("so is a folder that holds the data, if the builds are elsewhere", () => {
-  const check = () => checkApart({ publish: `file:${folder}`, out: join(temporaryFolder(), "out"), data });
-  expect(check).toThrow(`The folder to publish to, ${folder}, holds that of --data, ${data}.`);
 });
 
 test("a folder beside the others is fine, whatever its name begins with, and so is what is no folder", () => {
@@ -59,18 +53,4 @@ test("what a build replaced in its own folder is rolled back all the same", asyn
   const { code, stdout } = await runHere("nightly.ts", args);
   expect([code, stdout]).toEqual([0, expect.stringContaining(`${target}: rolled back`)]);
   expect(readFileSync(join(target, "v1/index.json"), "utf8")).toContain("old");
-});
-
-test.each([
-  ["--publish", ["--publish", "file:~/site"]],
-  ["--publish", ["--publish", "file:~/site", "--roll-back"]],
-  ["--live", ["--publish", "none", "--live", "file:~/site"]],
-])("a folder of somebody's home that no shell has written out is refused, %s %j", async (option, args) => {
-  const { code, stderr } = await runHere("nightly.ts", ["--data", data, "--out", out, ...args]);
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringContaining(
-      `${option} file:~/site is no folder of your home: the shell leaves ~ alone after file:. Write $HOME instead.`,
-    ),
-  ]);
 });
