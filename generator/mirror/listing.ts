@@ -102,7 +102,7 @@ export async function readManifest(site: Site, trust?: Trust) {
 }
 
 /** What a manifest says, and all of its lists. Throws SiteError. */
-export function parseManifest(site: Site, bytes: Uint8Array) {
+function parseManifest(site: Site, bytes: Uint8Array) {
   const parsed = readableManifest.safeParse(jsonOf(bytes, MOST_OF_LISTED));
   if (!parsed.success)
     throw new SiteError(`${site.base}/${MANIFEST} is not a manifest that this version can read.`);
@@ -117,7 +117,7 @@ export function parseManifest(site: Site, bytes: Uint8Array) {
 }
 
 /** The files of a list. Throws SiteError. */
-export function parseList(site: Site, { path }: ListedFile, text: Uint8Array): readonly ListedFile[] {
+function parseList(site: Site, { path }: ListedFile, text: Uint8Array): readonly ListedFile[] {
   const list = readableList.safeParse(jsonOf(text, 2 * LONGEST_LIST));
   if (!list.success) throw new SiteError(`${site.base}/${path} is not a list that this version can read.`);
   return list.data.files;

@@ -5,12 +5,10 @@ import { formatInstant, type Instant, parseInstant } from "../lib/time/instant.t
 import { MANIFEST, SIGNATURE } from "../output/tree/manifest.ts";
 import { unservedChange } from "./due-changes.ts";
 import { MOST_OF_MANIFEST, TornError, untilWhole } from "./listing.ts";
-import type { PublicKey } from "./signature/public-key.ts";
 import { SignatureError } from "./signature/signature-errors.ts";
-import { checkManifest } from "./signature/signed-manifest.ts";
 import { parseStatement } from "./signature/statement.ts";
 import { readFrom, type Site } from "./site.ts";
-import { checkSameInstant, checkVouched, readStatus, type WatchedStatus } from "./vouched-status.ts";
+import { checkSameInstant, readStatus, type WatchedStatus } from "./watched-status.ts";
 
 /** What is well, and what is not, in words. */
 export type Health = { readonly well: readonly string[]; readonly faults: readonly string[] };
@@ -21,15 +19,14 @@ const LEFT = 1 / 4;
 /** In milliseconds, before a site is asked again whose files are not of one build: for a minute a cache may send old ones. */
 const PAUSES = [1000, (LONGEST_AGE + 5) * 1000];
 
-/** Asks a site how it is. With a key, it must be signed by that. Throws SiteError. */
+/** Asks a site how it is. Throws SiteError. */
 export async function healthOf(
   site: Site,
-  key: PublicKey | null,
   now: Instant,
   pauses: readonly number[] = PAUSES,
 ): Promise<Health> {
   const found = await untilWhole(
-    () => askedOnce(site, key, now),
+    () => askedOnce(site, now),
     pauses,
     (error) => error,
   ).catch((error) => {
@@ -42,12 +39,12 @@ export async function healthOf(
 const unwell = (fault: string): Health => ({ well: [], faults: [fault] });
 
 /** Throws SiteError, TornError. */
-async function askedOnce(site: Site, key: PublicKey | null, now: Instant): Promise<Health[]> {
-  const { status, bytes } = await readStatus(site);
+async function askedOnce(site: Site, now: Instant): Promise<Health[]> {
+  const status = await readStatus(site);
   const manifest = await readFrom(site, MANIFEST, MOST_OF_MANIFEST);
   if (manifest !== null) checkSameInstant(status, manifest);
-  const signed = await signature(site, manifest, key, now);
-  if (manifest !== null && key !== null && signed.isValid) await checkVouched(site, manifest, bytes);
+  const signed =
+    manifest === null ? unwell(`${MANIFEST} is missing: publish the site again`) : await signature(site, now);
   const change = await unservedChange(site, now);
   return [freshness(status, now), ...(change === null ? [] : [unwell(change)]), signed];
 }
@@ -66,30 +63,19 @@ function freshness({ asOf, nextBuildBy, horizon, providers }: WatchedStatus, now
   };
 }
 
-type Signed = Health & { readonly isValid: boolean };
-
-async function signature(
-  site: Site,
-  manifest: Uint8Array | null,
-  key: PublicKey | null,
-  now: Instant,
-): Promise<Signed> {
-  if (manifest === null) {
-    const then = key === null ? "publish the site again" : "the signature cannot be checked";
-    return { ...unwell(`${MANIFEST} is missing: ${then}`), isValid: false };
-  }
+/** Whether there is a signature, and for how long it will hold: it is not checked. */
+async function signature(site: Site, now: Instant): Promise<Health> {
   const text = await readFrom(site, SIGNATURE, MOST_OF_MANIFEST);
-  const signed = text && Buffer.from(text).toString();
-  if (signed === null && key === null) return { well: [], faults: [], isValid: false };
+  if (text === null) return { well: [], faults: [] };
   try {
-    if (key !== null) checkManifest(manifest, signed, { key, now });
-    const { asOf, expires } = parseStatement(/^trusted comment: (.*)$/m.exec(signed ?? "")?.[1] ?? "");
-    if (expires === null) return { well: ["signed"], faults: [], isValid: true };
+    const [, comment = ""] = /^trusted comment: (.*)$/m.exec(Buffer.from(text).toString()) ?? [];
+    const { asOf, expires } = parseStatement(comment);
+    if (expires === null) return { well: ["signed"], faults: [] };
     const words = `signed until ${formatInstant(expires)}`;
     const isLate = expires - now < LEFT * (expires - asOf);
-    return { ...(isLate ? unwell(`it is ${words} only`) : { well: [words], faults: [] }), isValid: true };
+    return isLate ? unwell(`it is ${words} only`) : { well: [words], faults: [] };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    return { ...unwell(`the signature does not hold: ${error.message}`), isValid: false };
+    return unwell(error.message);
   }
 }

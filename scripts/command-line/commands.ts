@@ -235,12 +235,12 @@ export const commands = {
   },
   monitor: {
     run: "npm run monitor",
-    does: "checks whether a live site is fresh and signed, in one line, for a monitor; `water-restrictions check` is the same",
+    does: "checks whether a live site is fresh and until when it is signed, in one line, for a monitor; `water-restrictions check` is the same",
     more: "docs/operating.md",
     argument: { name: "URL", help: "the address of the site" },
-    options: { key },
+    options: {},
     exits: {
-      1: "a build is overdue, a change that is due is not served, status and manifest differ, a provider is silent, or the signature is missing, does not hold or expires soon",
+      1: "a build is overdue, a change that is due is not served, status and manifest differ, a provider is silent, or the signature expires soon",
       7: "the site could not be read",
     },
   },

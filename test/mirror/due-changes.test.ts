@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const faultsAt = async (now: number) =>
-  (await healthOf(openSite(publisher.address, []), null, now, [])).faults.filter((fault) =>
+  (await healthOf(openSite(publisher.address, []), now, [])).faults.filter((fault) =>
     fault.startsWith("a change"),
   );
 
