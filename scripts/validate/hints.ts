@@ -7,7 +7,6 @@
 import { holdersOf } from "../../generator/answers/places/holders.ts";
 import { boundedIn } from "../../generator/answers/places/places.ts";
 import { MEANS, type Means, PURPOSES, type Purpose } from "../../generator/api/uses.ts";
-import { onClock } from "../../generator/ingest/pages/announced.ts";
 import { describe, type Fault } from "../../generator/load/faults.ts";
 import type { Source } from "../../generator/load/load.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
@@ -85,6 +84,12 @@ const RANGE = new RegExp(`\\b${TIME} ?(?:to|and|until|till|[-–—]) ?${TIME}`,
 const BAN = /\b(prohibited|bann?(ed)?|forbidden|not (be )?(used|allowed|permitted)|must not|do not|no)\b/i;
 /** The hours after one of these are those that are allowed. */
 const EXCEPTION = /\b(except|unless|only|outside|other than|apart from|but)\b/i;
+
+/** On a clock of 24 hours, `20:00`, what is said with `am` or `pm`, by its first letter, or without. */
+function onClock(hour = "", minute = "00", half = ""): string {
+  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+}
 
 /** A hint for each rule that allows a use in the very hours in which its quote bans it. */
 const invertedBans = ({ rules }: NonNullable<Stage["uses"]>): string[] =>

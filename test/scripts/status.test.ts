@@ -162,7 +162,7 @@ describe("a watched page that has changed", () => {
       "- Level 3 from 1 December",
       "+ Level 4 from 1 December",
       "The lines that came name Level 4, 2026-12-01. Compare with the page. Whichever of these is announced, complete it and run it:",
-      `npm run change -- "Kaikōura District" "Level 4" --from "2026-12-01 HH:MM" --data "${folder}"`,
+      `npm run change -- "Kaikōura District" "Level 4" --from "YYYY-MM-DD HH:MM" --data "${folder}"`,
       "Then commit upstreams/council.txt.",
     ]);
     commit("2026-11-07");

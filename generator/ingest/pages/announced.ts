@@ -9,7 +9,7 @@ export type Announced = {
   readonly levels: readonly string[];
   /** The dates in them, as `YYYY-MM-DD`. */
   readonly dates: readonly string[];
-  /** One command for each area and level: it would record that. What the line does not say is left to fill in. */
+  /** One command for each area and level: it would record that. From when is left to fill in. */
   readonly commands: readonly string[];
 };
 
@@ -19,14 +19,10 @@ type Area = Source["areas"][number]["record"];
 const LIFTED = /\b(restrictions?|bans?) (has|have|is|are|was|were) (now |been )*(lifted|removed|ended)\b/;
 const NONE = /\bno (current )?(water )?restrictions?\b/;
 
-/** In a line with such a word, a date may be that of an end, or of what may not come. */
-const UNSURE =
-  /\b(until|till|end(s|ed|ing)?|no longer|expires?|lifted|removed|cancelled|might|could|likely|propos(ed?|als?)|decisions?)\b(?! further)/;
-
 /** How many lines are read: each for every area and level. A page with more new ones is another page. */
 const MOST_LINES = 1_000;
 
-/** Not the month. */
+/** Not the month, as in `Level 2 may be needed`. */
 const MAY = /\b(?:may|MAY)\b|\bMay(?= (?:[Bb]e|[Nn]eed|[Aa]pply)\b)/g;
 
 /**
@@ -45,44 +41,28 @@ export function announcedIn(
     .split("\n")
     .filter((line) => line.startsWith("+ "))
     .slice(0, MOST_LINES)
-    .map((line) => saidIn(line.slice(2), now));
-  const dates = [...new Set(lines.flatMap((line) => line.dates))];
-  const isOfAll = dates.length === 1 && lines.every((line) => line.dates.length === 0 || line.isSure);
-  const found = lines.flatMap(({ words, isSure, dates: own, time }) => {
+    .map((line) => line.replace(/~~+[^~]*~~+/g, " ").replace(MAY, "might"));
+  const found = lines.flatMap((line) => {
+    const words = wordsOf(line);
     const named = namedIn(words, areas);
-    return (named.length > 0 ? named : areas).flatMap((area) => {
-      const levels = levelsIn(words, area, source);
-      const when = `${own[0] ?? (isOfAll ? dates[0] : undefined) ?? DATE} ${time ?? TIME}`;
-      const from = isSure && levels.length === 1 && own.length <= 1 ? when : `${DATE} ${TIME}`;
-      return levels.map((level) => ({ level, command: commandFor(area, level, from, folder) }));
-    });
+    return (named.length > 0 ? named : areas).flatMap((area) =>
+      levelsIn(words, area, source).map((level) => ({ level, command: commandFor(area, level, folder) })),
+    );
   });
   return {
     levels: [...new Set(found.map(({ level }) => level))],
-    dates,
+    dates: [...new Set(lines.flatMap((line) => datesIn(line, now)))],
     commands: [...new Set(found.map(({ command }) => command))],
   };
 }
 
-/** What is left to fill in. */
-const [DATE, TIME] = ["YYYY-MM-DD", "HH:MM"];
+/** Never guess when: a date may be that of an end or of a meeting, and an hour one of use. A person fills it in. */
+const FROM = "YYYY-MM-DD HH:MM";
 
-const commandFor = ({ name }: Area, level: string, from: string, folder: string): string =>
-  `npm run change -- ${inShell(name)} ${inShell(level)} --from "${from}"${folder === "data" ? "" : ` --data ${inShell(folder)}`}`;
+const commandFor = ({ name }: Area, level: string, folder: string): string =>
+  `npm run change -- ${inShell(name)} ${inShell(level)} --from "${FROM}"${folder === "data" ? "" : ` --data ${inShell(folder)}`}`;
 
 const inShell = (text: string): string => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
-
-function saidIn(shown: string, now: number) {
-  const line = shown.replace(/~~+[^~]*~~+/g, " ").replace(MAY, "might");
-  const words = wordsOf(line);
-  const found = datesIn(line, now);
-  return {
-    words,
-    isSure: !UNSURE.test(words.replace(LIFTED, "")),
-    dates: [...new Set(found.map(({ date }) => date))],
-    time: found.length === 1 ? timeBeside(found[0]) : undefined,
-  };
-}
 
 /** The levels of an area that a line names, and `none`, or the scheme's own stage of that meaning. */
 function levelsIn(words: string, { schemeId }: Area, { schemes }: Pick<Source, "schemes">): string[] {
@@ -129,12 +109,10 @@ const DATES: readonly RegExp[] = [
   /\b(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\b/g,
 ];
 
-type Dated = { readonly date: string; readonly before: string; readonly after: string };
-
 /** The day comes before the month, as in New Zealand. */
-function datesIn(line: string, now: number): Dated[] {
+function datesIn(line: string, now: number): string[] {
   return DATES.flatMap((pattern) => [...line.matchAll(pattern)]).flatMap(
-    ({ 0: text, index, groups: { day, month, year } = {} }) => {
+    ({ groups: { day, month, year } = {} }) => {
       const start = (month ?? "").slice(0, 3).toLowerCase();
       const number = MONTHS.findIndex((name) => name.startsWith(start)) + 1 || Number(month);
       const years =
@@ -142,31 +120,9 @@ function datesIn(line: string, now: number): Dated[] {
       const instants = years.map((one) => Date.UTC(one, number - 1, Number(day)));
       const nearest = instants.toSorted((a, b) => Math.abs(a - now) - Math.abs(b - now))[0] ?? Number.NaN;
       const isDate = new Date(nearest).getUTCDate() === Number(day) && number <= 12;
-      if (!isDate || Math.abs(nearest - now) >= 5 * 366 * DAY) return [];
-      const date = new Date(nearest).toISOString().slice(0, 10);
-      return [{ date, before: line.slice(0, index), after: line.slice(index + text.length) }];
+      return isDate && Math.abs(nearest - now) < 5 * 366 * DAY
+        ? [new Date(nearest).toISOString().slice(0, 10)]
+        : [];
     },
   );
-}
-
-/** A time of day that is no end of a range of hours, and what may stand between it and its date. */
-const CLOCK = String.raw`(?<!\d ?(?:[ap]\.?m\.? ?)?(?:[-–—]|to|and|until) ?)(?:\b(\d{1,2})(?:[:.](\d\d))? ?([ap])\.?m\b|\b([01]\d|2[0-3]):([0-5]\d)\b|\b(midnight|noon|midday)\b)(?! ?(?:[-–—]|to|and|until) ?\d)`;
-const BETWEEN = String.raw`[\s,.]*(?:(?:at|from|on)\s+)?(?:\w+day[\s,]+)?(?:the\s+)?`;
-const BEFORE = new RegExp(`${CLOCK}${BETWEEN}$`, "i");
-const AFTER = new RegExp(`^${BETWEEN}${CLOCK}`, "i");
-
-/** The time of day beside a date, on a clock of 24 hours. Others in its line are hours of use. */
-function timeBeside({ before = "", after = "" }: Partial<Dated> = {}): string | undefined {
-  const found = [BEFORE.exec(before), AFTER.exec(after)].filter((match) => match !== null);
-  const [, hour, minute = "00", half, hours, minutes, word] = found[0] ?? [];
-  if (found.length !== 1) return undefined;
-  if (word !== undefined) return word.toLowerCase() === "midnight" ? "00:00" : "12:00";
-  if (hour === undefined) return `${hours}:${minutes}`;
-  return onClock(hour, minute, half);
-}
-
-/** On a clock of 24 hours, `20:00`, what is said with `am` or `pm`, by its first letter, or without. */
-export function onClock(hour = "", minute = "00", half = ""): string {
-  const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
-  return `${String(hours).padStart(2, "0")}:${minute}`;
 }

@@ -18,55 +18,29 @@ const SOURCE = {
 
 const announced = (...lines: string[]) => announcedIn(lines.join("\n"), ["a", "b"], SOURCE, NOW, "data");
 const commandsFor = (...lines: string[]) => announced(...lines.map((line) => `+ ${line}`)).commands;
-const command = (level: string, when: string, area = "Kaikōura District") =>
-  `npm run change -- "${area}" "${level}" --from "${when}"`;
+const command = (level: string, area = "Kaikōura District") =>
+  `npm run change -- "${area}" "${level}" --from "YYYY-MM-DD HH:MM"`;
 
 describe("what a difference may announce", () => {
-  test.each([
-    ["Kaikōura District: Level 2 from 1 December 2026, 6am", "Level 2", "2026-12-01 06:00"],
-    ["Kaikoura District moves to LEVEL TWO on Monday 7th December", "Level 2", "2026-12-07 HH:MM"],
-    ["Kaikōura District: level 10 from 12.01am on 03/12/2026", "Level 10", "2026-12-03 00:01"],
-    ["Kaikōura District: Level 1 applies", "Level 1", "YYYY-MM-DD HH:MM"],
-    [
-      "Kaikōura District: severe restrictions start January 5, at midnight",
-      "Severe restrictions",
-      "2027-01-05 00:00",
-    ],
-    [
-      "Restrictions have been lifted in Kaikōura District as of 2026-11-21 at 18:00",
-      "none",
-      "2026-11-21 18:00",
-    ],
-    ["No restrictions in Kaikōura District", "none", "YYYY-MM-DD HH:MM"],
-    ["[picture] Kaikōura District /signs/level-2.png", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["[active] Kaikōura District Level2", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: Level 2 from 30 November, 6am to 9am", "Level 2", "2026-11-30 HH:MM"],
-    ["Kaikōura District: Level 2 declared from 20 December", "Level 2", "2026-12-20 HH:MM"],
-    ["Kaikōura District: Level 2 from 8 a.m. on Friday 4 Dec.", "Level 2", "2026-12-04 08:00"],
-    ["Kaikōura District: Level 2 from 3 May 2027", "Level 2", "2027-05-03 HH:MM"],
-    ["Kaikōura District: Level 2 from 1 December until further notice", "Level 2", "2026-12-01 HH:MM"],
-    ["Kaikōura District: ~~Level 1~~ Level 2", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: no restrictions on rain water at Level 1", "Level 1", "YYYY-MM-DD HH:MM"],
-    // A time in a line with a date may be an hour of use.
-    ["Kaikōura District: Level 2 from 5 December, sprinklers 7–9am only", "Level 2", "2026-12-05 HH:MM"],
-    ["From 5 December Kaikōura District Level 2: sprinklers after 7pm", "Level 2", "2026-12-05 HH:MM"],
-    ["Kaikōura District: Level 2, 7-9am 5 December", "Level 2", "2026-12-05 HH:MM"],
-    // Its date may be that of an end, of a meeting, or of what may not come.
-    ["Kaikōura District: Level 2 ends at midnight on 31 December", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: Level 2 has ended on 1 December", "Level 2", "YYYY-MM-DD HH:MM"],
-    [
-      "Kaikōura District: Level 2 restrictions no longer apply from 8am 5 December",
-      "Level 2",
-      "YYYY-MM-DD HH:MM",
-    ],
-    ["Kaikōura District: Level 2 until 5 December", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: Level 2 decision on 12 December at 8am", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: Level 2 may be needed from 5 December", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["KAIKŌURA DISTRICT: LEVEL 2 MAY BE NEEDED FROM 5 DECEMBER", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: Level 2 is proposed for 5 December", "Level 2", "YYYY-MM-DD HH:MM"],
-    ["Kaikōura District: on 1 December we decide on Level 2 from 8 December", "Level 2", "YYYY-MM-DD HH:MM"],
-  ])("is a command for %j", (line, level, when) => {
-    expect(commandsFor(line)).toEqual([command(level, when)]);
+  test.each<[line: string, level: string, ...dates: string[]]>([
+    ["Kaikōura District: Level 2 from 1 December 2026, 6am", "Level 2", "2026-12-01"],
+    ["Kaikoura District moves to LEVEL TWO on Monday 7th December", "Level 2", "2026-12-07"],
+    ["Kaikōura District: level 10 from 12.01am on 03/12/2026", "Level 10", "2026-12-03"],
+    ["Kaikōura District: Level 1 applies", "Level 1"],
+    ["Kaikōura District: severe restrictions start January 5", "Severe restrictions", "2027-01-05"],
+    ["Restrictions have been lifted in Kaikōura District as of 2026-11-21 at 18:00", "none", "2026-11-21"],
+    ["No restrictions in Kaikōura District", "none"],
+    ["[picture] Kaikōura District /signs/level-2.png", "Level 2"],
+    ["[active] Kaikōura District Level2", "Level 2"],
+    ["Kaikōura District: Level 2 from Friday 4 Dec. to 5 March", "Level 2", "2026-12-04", "2027-03-05"],
+    ["Kaikōura District: Level 2 from 3 May 2027", "Level 2", "2027-05-03"],
+    ["Kaikōura District: Level 2 may be needed from 5 December", "Level 2", "2026-12-05"],
+    ["KAIKŌURA DISTRICT: LEVEL 2 MAY BE NEEDED FROM 5 DECEMBER", "Level 2", "2026-12-05"],
+    ["Kaikōura District: Level 2 until 31 February 2026", "Level 2"],
+    ["Kaikōura District: ~~Level 1~~ Level 2", "Level 2"],
+    ["Kaikōura District: no restrictions on rain water at Level 1", "Level 1"],
+  ])("is a command without a date for %j", (line, level, ...dates) => {
+    expect(announced(`+ ${line}`)).toEqual({ levels: [level], dates, commands: [command(level)] });
   });
 
   test.each([
@@ -89,18 +63,12 @@ describe("what a difference may announce", () => {
     expect(levels).toEqual(stages.map(({ name }) => [name]));
   });
 
-  test("has no date where a line names several levels, of which it may be another's", () => {
-    const open = (...levels: string[]) =>
-      levels.map((level) => command(level, "YYYY-MM-DD HH:MM", "Hurunui"));
-    for (const line of [
-      "Level 1 starts 31/12/2026 and Level 2 5/1/2027",
-      "from Level 1 to Level 2 on 1 December",
-    ])
-      expect(commandsFor(`Hurunui: ${line}`)).toEqual(open("Level 1", "Level 2"));
-    expect(commandsFor("Hurunui: Level 2 restrictions have been lifted from 8am 5 December")).toEqual(
-      open("Level 2", "none"),
-    );
-    expect(commandsFor("Hurunui: Level 2", "Hurunui: until 31 December")).toEqual(open("Level 2"));
+  test("is one for each level that a line names", () => {
+    for (const [line, ...levels] of [
+      ["from Level 1 to Level 2 on 1 December", "Level 1", "Level 2"],
+      ["Level 2 restrictions have been lifted from 8am 5 December", "Level 2", "none"],
+    ] as const)
+      expect(commandsFor(`Hurunui: ${line}`)).toEqual(levels.map((level) => command(level, "Hurunui")));
   });
 
   test("is of the scheme's own stage where that means that there are no restrictions", () => {
@@ -108,7 +76,7 @@ describe("what a difference may announce", () => {
     const source = { ...SOURCE, schemes: [record({ id: "s", stages })] } as unknown as Source;
     const line = "+ Restrictions have been lifted from 8am 5 December";
     expect(announcedIn(line, ["b"], source, NOW, "data").commands).toEqual([
-      command("No restrictions", "2026-12-05 08:00", "Hurunui"),
+      command("No restrictions", "Hurunui"),
     ]);
   });
 
@@ -133,25 +101,19 @@ describe("what a difference may announce", () => {
 
   test("names the folder of the data if it is another one", () => {
     expect(announcedIn("+ Level 1", ["b"], SOURCE, NOW, "../my data").commands).toEqual([
-      `${command("Level 1", "YYYY-MM-DD HH:MM", "Hurunui")} --data "../my data"`,
+      `${command("Level 1", "Hurunui")} --data "../my data"`,
     ]);
   });
 
-  test("is for each area of the page, and takes the only date from another line", () => {
-    expect(commandsFor("Level 2", "Begins on 1 December 2026")).toEqual([
-      command("Level 2", "2026-12-01 HH:MM"),
-      command("Level 2", "2026-12-01 HH:MM", "Hurunui"),
-    ]);
-    expect(commandsFor("Hurunui: Level 2", "1 December", "8 December")).toEqual([
-      command("Level 2", "YYYY-MM-DD HH:MM", "Hurunui"),
-    ]);
+  test("is for each area of the page", () => {
+    expect(commandsFor("Level 2")).toEqual([command("Level 2"), command("Level 2", "Hurunui")]);
   });
 
   test("is of the lines that came alone", () => {
     expect(announced("- Hurunui: Level 1 since 1 October", "+ Hurunui: Level 2 on 2026-12-01")).toEqual({
       levels: ["Level 2"],
       dates: ["2026-12-01"],
-      commands: [command("Level 2", "2026-12-01 HH:MM", "Hurunui")],
+      commands: [command("Level 2", "Hurunui")],
     });
   });
 
