@@ -1,83 +1,63 @@
-import { existsSync, type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * Editors write a file in several steps and save several files at once: after this many milliseconds without a change,
- * everything is written.
- */
+/** In milliseconds, between two looks. To look at a thousand files takes some 7 of these. */
+const PAUSE = 500;
+/** Editors write a file in several steps and save several files at once: when nothing changes for so long, everything is written. */
 const QUIET = 100;
 
-export type Changes = ReturnType<typeof changesIn>;
-
-/** Watches folders with all that is in them, as far as they are there: a site of one's own has no code. */
+/**
+ * Looks at folders with all that is in them, as far as they are there, again and again: a site of one's own has no code. Watchers would
+ * need one for each folder: on Linux, a recursive one loses a file that an editor replaces by another.
+ */
 export function changesIn(roots: readonly string[]) {
-  // One watcher for each folder: on Linux, a recursive one loses a file that an editor replaces by another.
-  const watchers = new Map<string, FSWatcher>();
-  const changed = new Set<string>();
+  let seen = filesIn(roots);
   let isOpen = true;
-  let timer: NodeJS.Timeout | undefined;
-  let wake = () => {};
-  const wakeSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => wake(), QUIET);
-  };
-  const watchFolder = (folder: string): FSWatcher => {
-    const watcher = watch(folder, (_, name) => {
-      changed.add(join(folder, name ?? ""));
-      wakeSoon();
-    });
-    // The folder is gone.
-    return watcher.on("error", () => watcher.close());
-  };
-  const watchAll = () => {
-    const folders = new Map(
-      roots
-        .filter(existsSync)
-        .flatMap(foldersIn)
-        .map((folder) => [identityOf(folder), folder]),
-    );
-    for (const [identity, watcher] of watchers) {
-      if (folders.has(identity)) continue;
-      watcher.close();
-      watchers.delete(identity);
-    }
-    for (const [identity, folder] of folders) {
-      if (!watchers.has(identity)) watchers.set(identity, watchFolder(folder));
-    }
-  };
-  watchAll();
   return {
-    /** The paths that have changed since the last call. Waits until there are some; null once it is closed. */
+    /** The paths that have changed since the last call. Waits until there are some, and no more come; null once it is closed. */
     async next(): Promise<readonly string[] | null> {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      if (changed.size > 0) wakeSoon();
-      if (isOpen) await woken;
-      if (!isOpen) return null;
-      watchAll();
-      const batch = [...changed].sort();
-      changed.clear();
-      return batch;
+      const before = seen;
+      for (let changed: readonly string[] = []; isOpen; await wait(changed.length > 0 ? QUIET : PAUSE)) {
+        const now = filesIn(roots);
+        const isQuiet = differing(seen, now).length === 0;
+        seen = now;
+        if (isQuiet && changed.length > 0) return changed;
+        changed = differing(before, now);
+      }
+      return null;
     },
     close() {
       isOpen = false;
-      clearTimeout(timer);
-      for (const watcher of watchers.values()) watcher.close();
-      wake();
     },
   };
 }
 
-const foldersIn = (root: string): string[] => [
-  root,
-  ...readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name)),
-];
+/** By path, what is another once a file has changed or another has taken its place. */
+type Files = ReadonlyMap<string, string | null>;
 
-/** Identifies a folder, even if another has replaced it under the same path. */
-function identityOf(folder: string): string {
-  const { ino, birthtimeMs } = statSync(folder);
-  return `${folder} ${ino} ${birthtimeMs}`;
+const filesIn = (roots: readonly string[]): Files =>
+  new Map(roots.flatMap((root) => orNull(() => pathsIn(root)) ?? []).map((path) => [path, stateOf(path)]));
+
+const pathsIn = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const stateOf = (path: string) =>
+  orNull(() => {
+    const { ino, size, mtimeMs } = statSync(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  });
+
+/** Null where something is not there, or goes while it is read: the next look finds what is there then. A build says what it cannot read. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
+
+const differing = (before: Files, now: Files): string[] =>
+  [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path)).sort();
