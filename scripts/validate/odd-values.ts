@@ -9,8 +9,6 @@ import { NEW_ZEALAND, offsetAt } from "../../generator/lib/time/zone.ts";
 import type { Fault } from "../../generator/load/faults.ts";
 import { readLeniently } from "../../generator/load/files.ts";
 import type { Located, Readings, Source } from "../../generator/load/load.ts";
-import type { Reading } from "../../generator/load/readings/store.ts";
-import { folded } from "../change/names.ts";
 import { hint } from "./hints.ts";
 
 /** What `npm run init` copies. */
@@ -24,15 +22,12 @@ export function oddValues(
 ): Fault[] {
   return [
     ...northern(source),
-    ...abroad(source),
     ...shares(source),
     ...clockOffsets(folder, source),
     ...fixedAhead(source, now),
     ...observedAhead(source, now),
-    ...twoAtOnce(source),
     ...madeUp(source),
     ...pastedMarkup(source),
-    ...namedAlike(source),
   ];
 }
 
@@ -47,15 +42,6 @@ function northern({ areas, sites }: Source): Fault[] {
 
 /** The zones of New Zealand's clocks. */
 const ZONES: readonly string[] = [NEW_ZEALAND, "Pacific/Chatham"];
-
-/** Times of an area are shown, and rules compared, on its own clock. */
-const abroad = ({ areas }: Source): Fault[] =>
-  areas
-    .filter(({ record }) => !ZONES.includes(record.timeZoneId))
-    .map((area) => {
-      const message = `${area.record.timeZoneId} is the clock of another country: write ${ZONES.join(" or ")}`;
-      return hint(area, message, "timeZoneId");
-    });
 
 /** The share that each status leaves, in percent. */
 const SHARES = {
@@ -131,25 +117,6 @@ function observedAhead(
   ];
 }
 
-/** Sites with two values at one instant, which the format allows: the API then sorts by id, so that the newest is a matter of chance. */
-function twoAtOnce({ sites, readings }: { sites: Source["sites"]; readings: Readings }): Fault[] {
-  return sites.flatMap((site) => {
-    const first = new Map<string, Reading>();
-    for (const reading of readings.of(site.record.id)) {
-      const { observationType, observedAt, value, unit } = reading;
-      const key = `${observationType} ${observedAt}`;
-      const other = first.get(key) ?? reading;
-      first.set(key, other);
-      if (other.value === value && other.unit === unit) continue;
-      const message = `${site.record.name} has two values of ${observationType} at ${formatInstant(observedAt)}, ${withUnit(other)} and ${withUnit(reading)}: remove the wrong one`;
-      return [hint(site, message)];
-    }
-    return [];
-  });
-}
-
-const withUnit = ({ value, unit }: Reading): string => `${value ?? "none in"} ${unit}`;
-
 /** Records that `init` made up, in data that says it is no sample. */
 function madeUp({ dataset, ...source }: Source): Fault[] {
   if (dataset[0]?.record.isSample !== false) return [];
@@ -193,13 +160,3 @@ const pastedMarkup = ({ schemes }: Source): Fault[] =>
       return tag === undefined ? [] : [hint(scheme, message, "stages", index, "description")];
     }),
   );
-
-/** Stages that nobody can tell apart in a list, and `change` only by their ids. */
-const namedAlike = ({ schemes }: Source): Fault[] =>
-  schemes.flatMap((scheme) => {
-    const names = scheme.record.stages.map(({ name }) => folded(name));
-    return scheme.record.stages.flatMap(({ name }, index): Fault[] => {
-      const message = `${name} is the name of another stage of the scheme too: give each a name of its own`;
-      return names.indexOf(folded(name)) === index ? [] : [hint(scheme, message, "stages", index, "name")];
-    });
-  });
