@@ -75,7 +75,7 @@ function faultInBody({ status, bytes }: Expected, body: Buffer): Fault | null {
     return null;
   return fault(
     "rewrites answers, or has other files",
-    `${body.length} bytes, expected ${bytes.length} others`,
+    `${body.length} bytes, other than the ${bytes.length} expected`,
   );
 }
 

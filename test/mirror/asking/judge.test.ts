@@ -96,7 +96,7 @@ const KEPT_TOO_LONG: readonly (readonly [said: string, headers: Record<string, s
   ],
 ];
 
-const others = (size: number) => `${size} bytes, expected ${length} others`;
+const others = (size: number) => `${size} bytes, other than the ${length} expected`;
 const ofPart = (what: string) => `${what}, expected bytes 2-5/${length}`;
 const REWRITES = "rewrites answers, or has other files";
 
@@ -141,7 +141,7 @@ test.each<[string | null, string, keyof typeof ASKED, ...Sent]>([
   ],
   [null, `Content-Length 3 to HEAD, expected ${length}`, "head", { "content-length": "3" }, none],
   [REWRITES, others(3), "it", {}, Buffer.from("{}\n")],
-  [REWRITES, "2 bytes, expected 34 others", "unknown", OF_PROBLEM, Buffer.from("{}"), 404],
+  [REWRITES, "2 bytes, other than the 34 expected", "unknown", OF_PROBLEM, Buffer.from("{}"), 404],
   ["changes media types", "Content-Type: text/html", "it", { "content-type": "Text/HTML;charset=x" }],
   [
     "lets answers be kept too long",
