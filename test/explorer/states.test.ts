@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { badgeInput } from "../../generator/downloads/feeds/feeds.ts";
+import { qrPicture } from "../../generator/explorer/client/page/qr-picture.ts";
 import type { Ring } from "../../schemas/geometry.ts";
 import {
   area,
@@ -621,5 +622,15 @@ describe("the topic of an area's alerts", () => {
 
   test("is offered on pages of areas alone", () => {
     expect(alertsIn(["ntfy:https://ntfy.sh/our-water"], "changes/").length).toBe(2);
+  });
+
+  test("is a picture to scan with a light margin of four modules", () => {
+    const svg = decodeURIComponent(qrPicture("https://ntfy.sh/our-water"));
+    const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+    const corners = [...svg.matchAll(/M(\d+),(\d+)h10v10h-10z/g)].flatMap(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+    expect([Math.min(...corners), Math.max(...corners)]).toEqual([40, size - 50]);
   });
 });
