@@ -34,7 +34,7 @@ const read = new Set([
 test("every attribute that a script reads is written, by a page or by another script", () => {
   expect(read.size).toBeGreaterThan(10);
   expect(read.size).toBeLessThanOrEqual(13);
-  expect([...read].filter((name) => !typed.has(name)).sort()).toEqual(["area", "page", "theme"]);
+  expect([...read].filter((name) => !typed.has(name)).sort()).toEqual(["area", "page"]);
   const isWritten = (name: string) =>
     new RegExp(`\\bfacts\\(\\s*"${name}"`).test(written) ||
     new RegExp(`data-${name}[="\\\`$ ]`).test(written) ||

@@ -45,21 +45,6 @@ export function keyboard(stage: () => Stage): void {
       expect(await page.locator("li.area:visible").count()).toBe(areasOf(stage()).length);
     });
 
-    test("turns dark mode on and off, and the choice lasts", async () => {
-      const { page } = await stage().open("");
-      const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      const light = await paper();
-      await tabTo(page, "#theme");
-      await page.keyboard.press("Space");
-      const dark = await paper();
-      expect(dark).not.toBe(light);
-      await page.goto(`${stage().address}about/`);
-      expect([await paper(), await page.getAttribute("#theme", "aria-pressed")]).toEqual([dark, "true"]);
-      await tabTo(page, "#theme");
-      await page.keyboard.press("Space");
-      expect([await paper(), await page.getAttribute("#theme", "aria-pressed")]).toEqual([light, "false"]);
-    });
-
     test("opens the map and is on it, moves it, hears what is in its middle, reaches its controls, and closes it", async () => {
       const { page } = await stage().open("", { viewport: SMALL });
       const focused = () => page.evaluate(() => document.activeElement?.className);

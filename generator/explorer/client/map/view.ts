@@ -201,9 +201,6 @@ function readSites(map: MapLibre, show: (sites: Drawing["sites"]) => void): void
 function followPage(redraw: () => void, signal: AbortSignal): void {
   document.addEventListener(AREAS_SHOWN, redraw, { signal });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw, { signal });
-  const theme = new MutationObserver(redraw);
-  theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  signal.addEventListener("abort", () => theme.disconnect());
 }
 
 /** In milliseconds: how long a hint stays. */

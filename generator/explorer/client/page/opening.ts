@@ -1,6 +1,7 @@
 /**
  * A page that is out of date when it opens says so before anything else of it is drawn. What its scripts are about to change is
- * hidden until they have: no old level is shown, and nothing jumps.
+ * hidden until they have: no old level is shown, and nothing jumps. It is a classic script in the head, in a bundle without imports
+ * (parts/frame/assets.ts), so what it needs has to be small.
  */
 
 import { factsOf } from "./facts.ts";

@@ -31,7 +31,7 @@ const ENTRIES = {
   "preview-none": "previews/none.png",
   "preview-unruled": "previews/unruled.png",
   "preview-untracked": "previews/untracked.png",
-  "before-paint": "client/before-paint.ts",
+  "before-paint": "client/page/opening.ts",
   layout: "client/layout.ts",
   home: "client/home.ts",
   search: "client/search.ts",
