@@ -1,6 +1,6 @@
 /** The parts of lists: each record stands in those that the API's own answer about it says, and in no other. */
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type {
@@ -14,7 +14,7 @@ import { sampleTree } from "../support/sample.ts";
 import { filesBelow } from "../support/tree.ts";
 import { siteIn } from "./built-site.ts";
 import { consentsInPart } from "./consents-in-part.ts";
-import { all, parsePage, textOf } from "./html.ts";
+import { all, attribute, one, parsePage, textOf } from "./html.ts";
 import { levelOf } from "./levels.ts";
 
 const { root, read, itemsOf } = siteIn(await sampleTree("files"));
@@ -37,7 +37,9 @@ function namesIn(list: string, part = ""): string[] {
 
 /** The parts that a list's first page links. */
 const partsOf = (list: string): string[] =>
-  readdirSync(join(root, list)).flatMap((name) => /^list_page-([a-z-]*[a-z])$/.exec(name)?.[1] ?? []);
+  all(one(parsePage(read(`${list}/index.html`)), ".views"), "a").flatMap(
+    (link) => /\/list_page-([a-z-]*[a-z])\/$/.exec(attribute(link, "href") ?? "")?.[1] ?? [],
+  );
 
 type Status = "full" | "partial" | "none" | "unknown";
 const KEYS: Record<Status, string> = {

@@ -76,25 +76,6 @@ export function tasks(stage: () => Stage): void {
       expect(await page.locator(".map-static path[data-area]:not(.filtered)").count()).toBe(severe.length);
     });
 
-    test("which record a name, an alias, a number or an address means, in 1 step", async () => {
-      const { page } = await start();
-      for (const [text, name] of [
-        ["kapiti", "Kāpiti Coast District"],
-        ["tairawhiti", "Gisborne District"],
-        ["lower hutt", "Lower Hutt"],
-        ["waikato", "Waikato District"],
-        ["ath 2001006902", "ATH-2001006902.04"],
-        ["3 Kings Road, Whangarei", "Whangārei"],
-      ] as const) {
-        await page.fill("#site-search", "");
-        await page.waitForSelector("[role=option]", { state: "detached" });
-        // All at once, as a phone's keyboard suggests a word: each letter would be searched for.
-        await page.focus("#site-search");
-        await page.keyboard.insertText(text);
-        await page.locator("[role=option] .result-name").first().getByText(name, { exact: true }).waitFor();
-      }
-    });
-
     test("how to send what they see to somebody, in 1 step", async () => {
       const { page } = await stage().open("?level=hand", {
         viewport: PHONE,

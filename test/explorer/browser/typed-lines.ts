@@ -21,6 +21,7 @@ Unit 3/22 Nelson Street, Petone, Lower Hutt 5012 > Petone
 12 High Street, Lower Hutt 5010 > Lower Hutt
 1 Beach Rd Akaroa > Akaroa
 27a Marine Parade Napier > Napier
+3 Kings Road, Whangarei > Whangārei
 150 Victoria Ave, Wanganui > Whanganui
 2 Kerikeri Road, Kerikeri 0230 > Kerikeri
 10 Bank Street, Whangārei 0110 > Whangārei
@@ -97,6 +98,7 @@ manuherikia > Manuherekia
 shag river > Shag River/Waihemo at Craig Road
 CRC001377.3 > CRC001377.3
 crc 001377.3 > CRC001377.3
+ath 2001006902 > ATH-2001006902.04
 CRC0013773 > CRC001377.3
 001377 > CRC001377.3
 ath200100690204 > ATH-2001006902.04
@@ -121,5 +123,10 @@ Wairarapa > South Wairarapa
 Hoki > Hokitika
 Raglan > Raglan
 Kapiti > Kāpiti Coast District
+tairawhiti > Gisborne District
+lower hutt > Lower Hutt
+waikato > Waikato District
+Pōrirua Cīty > Porirua City
+ruakaka > Ruakākā
 Otepoti > Dunedin City
 `);

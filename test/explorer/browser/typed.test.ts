@@ -165,6 +165,36 @@ describe("of what people type, the first result", () => {
   });
 });
 
+test.each([
+  ["organisation", "organisations"],
+  ["scheme", "schemes"],
+  ["restrictionZone", "restriction-zones"],
+  ["monitoringSite", "monitoring-sites"],
+  ["consent", "consents"],
+  ["place", "areas"],
+  ["area", "areas"],
+])(
+  "results of the kind %s lead to pages in %s/, none by an id, and say in words what they are",
+  async (kind, folder) => {
+    const root = await sampleTree("files");
+    const { providers } = JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8"));
+    const words: Record<string, readonly string[]> = {
+      consent: providers.map(({ name }: { name: string }) => name),
+      restrictionZone: ["District", "Region", "Water supply zone", "Water management zone"],
+    };
+    const { items } = await find({ q: kind === "consent" ? "0" : "a", kinds: [kind], page: 1, size: 100 });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { address, context } of items) {
+      const { pathname } = new URL(address);
+      expect(pathname).toMatch(new RegExp(`^/${folder}/(?!.*[0-9a-f]{8}-[0-9a-f]{4}-)`));
+      const page = readFileSync(join(root, decodeURIComponent(pathname), "index.html"), "utf8");
+      expect([pathname, /data-page="moved"/.test(page)]).toEqual([pathname, false]);
+      const known = words[kind];
+      if (known) expect(context?.split(", ").filter((one) => !known.includes(one))).toEqual([]);
+    }
+  },
+);
+
 describe("a river that consents depend on", () => {
   /** By provider and river, from the source: the numbers of the consents that name one of its sites. */
   function consentsByRiver(): Map<string, Set<string>> {
