@@ -376,7 +376,6 @@ describe("the page of a consent", () => {
     for (const file of files)
       check(answer<ConsentRestrictions>(`consents/${file}`), main(`consents/${file.slice(0, -5)}`));
   };
-  const daysOf = (bands: Bands) => [...new Set(bands.flatMap(({ restriction }) => restriction?.date ?? []))];
 
   test("shows each band with its trigger level and what is stated, and calls nothing free that is not known", () => {
     eachConsent((consent, shown) => {
@@ -397,70 +396,6 @@ describe("the page of a consent", () => {
         bands.every(({ restriction }) => wordsOf(restriction) !== "Not known");
       expect(textOf(one(shown, ".now-panel")).includes("Ask the provider")).toBe(!isKnown);
     });
-  });
-
-  test("asks about the day that all is stated for, in the present tense of no other; else each band names its own", () => {
-    eachConsent(({ consentNumber, sites }, shown) => {
-      const bands = sites.flatMap((site) => site.bands);
-      const days = daysOf(bands);
-      const question = one(shown, "#answer");
-      const words = bands.map(({ restriction }) => wordsOf(restriction));
-      const isRestricted = words.some((word) => /take|Partly/.test(word));
-      const isKnown = isRestricted || !(words.includes("Not known") || inPart.has(consentNumber));
-      // What was stated for a day that is over answers for none, unless it restricts.
-      const isAskedToday = !isKnown && days.length > 0 && days.every((day) => day < TODAY);
-      expect(all(question, "time").map((time) => attribute(time, "datetime"))).toEqual(
-        isAskedToday ? [TODAY] : days,
-      );
-      expect(textOf(question)).toMatch(
-        days.length === 0
-          ? /^May I take water\?$/
-          : days.length > 1
-            ? /^Taking water, as stated for .* to /
-            : days[0] === TODAY || isAskedToday
-              ? /^May I take water on Saturday 21 November 2026\?$/
-              : /^Taking water, as stated for (?!Saturday 21)\w+ \d+ /,
-      );
-      const rows = all(shown, "tbody").flatMap((body) => all(body, "tr"));
-      for (const [index, { restriction }] of bands.entries())
-        expect(all(rows[index] as Element, "time").length).toBe(restriction && days.length > 1 ? 1 : 0);
-    });
-  });
-
-  test("answers for each river by its name, and says until when what is stated counts, and how its flow stands", () => {
-    let flows = 0;
-    eachConsent(({ sites }, shown) => {
-      const panel = one(shown, ".now-panel");
-      const rivers = all(panel, "li");
-      // Where all of a consent is alike, the headline says it.
-      const lines = (rivers.length > 0 ? rivers : [panel]).map((line) => textOf(line));
-      for (const [place, { name, bands }] of sites.entries()) {
-        const section = all(shown, ".consent-site")[place] as Element;
-        expect(textOf(one(section, "h2"))).toBe(name);
-        const isCounted = bands.some(({ restriction }) => wordsOf(restriction) !== "Not known");
-        expect(textOf(section).includes("out of date from")).toBe(isCounted);
-        const [, flow, unitOfFlow] = /flow ([\d,.]+) (\S+)/i.exec(textOf(section)) ?? [];
-        if (flow !== undefined) flows += 1;
-        for (const [index, { bandNumber, restriction, triggerLevel, unit }] of bands.entries()) {
-          const own = lines.filter((line) => line.includes(name));
-          // A river whose bands are alike has one line for them.
-          const line =
-            own.length === 1
-              ? own[0]
-              : own.find((text) => text.split(":")[0]?.match(/\d+/g)?.includes(String(bandNumber)));
-          expect(line).toContain(wordsOf(restriction));
-          if (flow === undefined) continue;
-          const words = textOf(all(all(one(section, "tbody"), "tr")[index] as Element, "td")[2] as Element);
-          expect(words === "–", words).toBe(unit !== unitOfFlow);
-          if (words === "–") continue;
-          const difference = Number(plain(flow)) - triggerLevel;
-          expect(words).toContain(difference >= 0 ? "above" : "below");
-          const [, told = ""] = /^([\d,.]+)/.exec(words) ?? [];
-          expect(Number(plain(told))).toBeCloseTo(Math.abs(difference), 0);
-        }
-      }
-    });
-    expect(flows).toBeGreaterThan(0);
   });
 });
 
@@ -483,6 +418,7 @@ test("the page of freshness has the numbers of the status", () => {
     expect(all(row, "time").map((time) => attribute(time, "datetime"))).toEqual(
       provider.newestObservation === null ? [] : [provider.newestObservation],
     );
+    for (const age of all(row, ".age")) expect(textOf(age)).toMatch(/old when published$/);
   }
   expect(rows.length).toBe(providers.length);
 });

@@ -37,6 +37,25 @@ test("a change whose time is past is never said to be pending", () => {
   expect(badges).not.toContain("Pending approval");
 });
 
+test("a page that offers a feed and a calendar names these two in its head", () => {
+  const seen = new Set<string | undefined>();
+  const faults = eachPage((page, path) => {
+    const [subscribe] = all(page, ".subscribe");
+    if (subscribe === undefined) return [];
+    seen.add(attribute(page, "data-page"));
+    const addresses = (within: Element, name: string) =>
+      all(within, name).flatMap((link) =>
+        /atom|calendar/.test(attribute(link, "type") ?? "")
+          ? new URL((attribute(link, "href") ?? "").replace(/^webcal:/, "https:"), `${BASE}/${path}`).href
+          : [],
+      );
+    const [offered, named] = [addresses(subscribe, "a"), addresses(one(page, "head"), "link")];
+    return offered.length === 2 && `${offered.sort()}` === `${named.sort()}` ? [] : offered;
+  });
+  expect(faults).toEqual([]);
+  expect([...seen].sort()).toEqual(["area", "changes", "home", "organisation"]);
+});
+
 test("each level of the ladder beside an area's answer has its rule in brief", () => {
   const levels = all(pages.get("areas/wellington-city/index.html") as Element, ".ladder").flatMap((ladder) =>
     all(ladder, "li"),

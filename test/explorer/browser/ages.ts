@@ -194,11 +194,6 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect((await said.allInnerTexts()).join()).not.toMatch(/No take|Partly restricted|No restriction/);
     });
 
-    test("that has no script says how old readings were when it was published, and shows them", async () => {
-      const { page } = await stage().open("freshness/", { javaScriptEnabled: false });
-      expect(await page.locator(".age").first().textContent()).toMatch(/old when published$/);
-    });
-
     test("offers a newer build when the reader comes back, and loads it", async () => {
       const { notice, page } = await openAt(Date.parse(status().asOf) + MINUTE);
       const newer = { ...status(), asOf: "2030-01-01T00:00:00Z" };

@@ -312,13 +312,6 @@ export function changes(stage: () => Stage): void {
       expect(heading).toBe("Proposed");
     });
 
-    test("shows on the page without scripts as it was known when it was published", async () => {
-      const { before } = changed();
-      const { page } = await stage().open(`areas/${before.id}/`, { javaScriptEnabled: false });
-      expect(await page.locator(".now-stage").allTextContents()).toEqual([nameOf(before)]);
-      expect(await page.locator(".now-panel .as-of").innerText()).toMatch(/^As at 21 November 2026/);
-    });
-
     test("moves the area in the list of the first page, which then has each area once", async () => {
       const { instant, before } = changed();
       const areas = areasOf(stage());

@@ -43,6 +43,8 @@ export function subscribing(stage: () => Stage): void {
       const nothing = page.getByText("Nothing is scheduled for this council.");
       const seen = new Set<string>();
       for (const { id, name } of councils) {
+        // Until one has been seen of each kind; the others are alike.
+        if (seen.size === 2) break;
         await page.selectOption("#filter-organisation", id);
         const ahead = "section[aria-labelledby=ahead]";
         const [confirmed, pending] = await Promise.all(
@@ -86,39 +88,28 @@ export function subscribing(stage: () => Stage): void {
   });
 
   describe("subscribing", () => {
-    test.each(["home", "area", "organisation", "changes"] as const)(
-      "is offered on the page %s",
-      async (type) => {
-        const { page, faults } = await stage().open(addressesOf[type](stage()), {
-          permissions: ["clipboard-read", "clipboard-write"],
-        });
-        // Only the page in front may use the clipboard, and other tests have left theirs open.
-        await page.bringToFront();
-        const named = await page
-          .locator('head link[rel="alternate"]:not([type="text/markdown"])')
-          .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-        const [feed = "", calendar = ""] = named;
-        for (const address of named) expect((await page.request.get(address)).status()).toBe(200);
-        expect(
-          await page
-            .locator('a[type="application/atom+xml"]')
-            .evaluate((link) => (link as HTMLAnchorElement).href),
-        ).toBe(feed);
-        const webcal = await page
-          .locator('a[type="text/calendar"]')
-          .evaluate((link) => (link as HTMLAnchorElement).href);
-        expect(webcal).toBe(calendar.replace(/^http:/, "webcal:"));
-        for (const [what, address] of [
-          ["feed", feed],
-          ["calendar", calendar],
-        ] as const) {
-          await page.click(`button:has-text("Copy the ${what}’s address")`);
-          await expect.poll(() => page.innerText(".copied")).toBe(`Copied: ${address}`);
-          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-        }
-        expect(faults).toEqual([]);
-      },
-    );
+    test("opens the calendar in the reader's own program, and copies what the head of the page names", async () => {
+      const { page, faults } = await stage().open(addressesOf.area(stage()), {
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      // Only the page in front may use the clipboard, and other tests have left theirs open.
+      await page.bringToFront();
+      const hrefsOf = (selector: string) =>
+        page.locator(selector).evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      const [feed = "", calendar = ""] = await hrefsOf(
+        'head link[rel="alternate"]:not([type="text/markdown"])',
+      );
+      expect(await hrefsOf('a[type="text/calendar"]')).toEqual([calendar.replace(/^http:/, "webcal:")]);
+      for (const [what, address] of [
+        ["feed", feed],
+        ["calendar", calendar],
+      ] as const) {
+        await page.click(`button:has-text("Copy the ${what}’s address")`);
+        await expect.poll(() => page.innerText(".copied")).toBe(`Copied: ${address}`);
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      }
+      expect(faults).toEqual([]);
+    });
 
     test("shows the address where the browser refuses its clipboard", async () => {
       const { page } = await stage().open("changes/");

@@ -4,10 +4,8 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../support/words.ts";
 import type { Stage } from "./stage.ts";
 
-const EXAMPLES = [
-  ...words("get-area get-areas get-current-stage-assignment get-stage-assignments"),
-  ...words("get-monitoring-site-readings search get-monitoring-consent-restrictions get-status"),
-];
+/** A record, a page of readings, and what a program in the browser finds. */
+const EXAMPLES = words("get-area get-monitoring-site-readings search");
 
 export function trying(stage: () => Stage): void {
   describe("trying an operation", () => {

@@ -8,7 +8,9 @@ import { findDocs } from "../../../generator/explorer/client/search/find-docs.ts
 import { isSure } from "../../../generator/explorer/client/search/likeliest.ts";
 import { isOneEditApart, partsAroundMiddle } from "../../../generator/explorer/client/search/one-edit.ts";
 import { townsFile } from "../../../generator/explorer/parts/addresses.ts";
+import { lazy } from "../../../generator/lib/lazy.ts";
 import { noSupply } from "../../../generator/views/area/unknown.ts";
+import type { SearchResult } from "../../../schemas/resource.ts";
 import { drawOf } from "../../support/random.ts";
 import { SAMPLE, sampleTree } from "../../support/sample.ts";
 import { ADDRESSES, MISSPELT, RIVERS_AND_NUMBERS, SHORT_NAMES } from "./typed-lines.ts";
@@ -163,6 +165,41 @@ describe("of what people type, the first result", () => {
       expect([q, name, isMeant]).toEqual([q, name, ` ${plain(name)}`.includes(` ${plain(q)}`)]);
     }
   });
+});
+
+describe("the search finds what the API finds", () => {
+  const published = lazy(async () => publishedIn(await sampleTree("files")));
+  const answer = async (q: string, types: string) => {
+    const target = `/v1/search?q=${encodeURIComponent(q)}&pageSize=100&type=${types}`;
+    const { file } = await (await published()).current().answer("GET", target, Date.now());
+    return JSON.parse((await file?.text()) ?? "") as { totalCount: number; items: readonly SearchResult[] };
+  };
+  afterAll(async () => (await published()).close());
+
+  /** Of what comes first: names that begin with the text, then areas and places, then names that have it. */
+  const rankOf = (q: string, { type, name }: SearchResult): string =>
+    [plain(name).startsWith(plain(q)), ["area", "place"].includes(type), plain(name).includes(plain(q))]
+      .map((holds) => (holds ? "a" : "b"))
+      .join("");
+
+  test.each(["w", "wai", "WHANGAREI", "ōtaki", "site", "/", "100 %"])(
+    "of %j, in the order of people",
+    async (q) => {
+      const areas = await answer(q, "area,place");
+      const others = await answer(q, "organisation,scheme,restrictionZone,monitoringSite,consent");
+      const found = await find({ q, kinds: [], page: 1, size: 20 });
+      // All consents on a river are a result of their own, which the API does not have.
+      const rivers = found.items.filter(({ isRiver }) => isRiver);
+      expect(rivers.length).toBe(q === "ōtaki" ? 1 : 0);
+      expect(found.totalCount).toBe(areas.totalCount + others.totalCount + rivers.length);
+      expect(found.items.filter(({ isRiver }) => !isRiver).map(({ name }) => name)).toEqual(
+        [...areas.items, ...others.items]
+          .slice(0, 20)
+          .toSorted((a, b) => (rankOf(q, a) < rankOf(q, b) ? -1 : Number(rankOf(q, a) > rankOf(q, b))))
+          .map(({ name }) => name),
+      );
+    },
+  );
 });
 
 test.each([
