@@ -397,6 +397,26 @@ describe("the page of a consent", () => {
       expect(textOf(one(shown, ".now-panel")).includes("Ask the provider")).toBe(!isKnown);
     });
   });
+
+  test("answers for each river by its name, and has a part for each", () => {
+    eachConsent(({ sites }, shown) => {
+      const panel = one(shown, ".now-panel");
+      const rivers = all(panel, "li");
+      // Where all of a consent is alike, the headline says it.
+      const lines = (rivers.length > 0 ? rivers : [panel]).map(textOf);
+      expect(all(shown, ".consent-site").map((part) => textOf(one(part, "h2")))).toEqual(
+        sites.map(({ name }) => name),
+      );
+      for (const { name, bands } of sites) {
+        const own = lines.filter((line) => line.includes(name));
+        for (const { bandNumber, restriction } of bands) {
+          // A river whose bands are alike has one line for them.
+          const isOfBand = (text: string) => text.split(":")[0]?.match(/\d+/g)?.includes(String(bandNumber));
+          expect(own.length === 1 ? own[0] : own.find(isOfBand)).toContain(wordsOf(restriction));
+        }
+      }
+    });
+  });
 });
 
 test("the page of freshness has the numbers of the status", () => {

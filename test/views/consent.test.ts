@@ -82,8 +82,12 @@ ${html`<main><h2>${question}</h2>${answer}${bands}${cells.map((cell) => html`<p 
     answer: marksOf(panel) + lines.map(marked).join(" | "),
     bands: [
       ...all(page, ".about").map(marked),
+      // The status, and its day where that has a column.
       ...all(page, "tbody").flatMap((body) =>
-        all(body, "tr").map((row) => marked(all(row, "td")[0] as Element)),
+        all(body, "tr").map((row) => {
+          const [status, , , , day] = all(row, "td").map(marked);
+          return [status, day ?? []].flat().join(" for ");
+        }),
       ),
     ].join(" | "),
     lists: [...new Set(all(page, ".cell").map(marked))],
@@ -243,7 +247,10 @@ test.each([
     `No current flow on record. | No take ${ITS_AGE} | No restriction stated ${ITS_DAY} | No restriction stated ${ITS_DAY}`,
   ],
   // What counts no longer has no end to come.
-  ["1 none 20, 2 full", `No current flow on record. ${ITS_AGE} | ${OVER} | No take`],
+  [
+    "1 none 20, 2 full",
+    `No current flow on record. ${ITS_AGE} | ${OVER} for 20 Nov 2026 | No take for 21 Nov 2026`,
+  ],
   [
     "all none, 1 none",
     `No current flow on record. ${ITS_DAY} | No restriction stated | Not known The site gives no status for this band.`,
