@@ -33,36 +33,16 @@ const BANNED = readFileSync("docs/glossary.md", "utf8")
 
 /** What people did not understand, or an audit by ear found hard to follow. No page, and no text of a script, may have it again. */
 const HARD_TO_FOLLOW = [
-  ...[
-    /which count/,
-    /compared on/,
-    /not said/,
-    /By hand: any time, held/,
-    /please do not/,
-    /not in rules yet/,
-  ],
-  ...[/looked no further/, /Keep on this device/, /this page as data/, /No stage of the scheme/],
-  ...[
-    /holds until/,
-    /at the latest/,
-    /recorded by sample/i,
-    /No change is confirmed/i,
-    /first fact on record/i,
-  ],
-  ...[/speak for one instant/i, /stage of severity \d/i, /\bSeverity \d/, /No area stands here/i],
-  ...[/\bWhat .{1,60} asks\b/, /Where it stands/i, /holds no area of this organisation/i, /\bnone held\b/i],
-  ...[
-    /Sets no area restrictions|sets no restrictions for/i,
-    /Consents that go by this site/i,
-    /In its one band/i,
-  ],
-  ...[
-    /Stated now, at worst/i,
-    /its only band/i,
-    /Nothing is found for/i,
-    /\b(?:Other answers|Who answers|left out: )/i,
-  ],
-  ...[/As of when, how much, how fresh/i, /API described for machines/i, /this page.s instant/i, / as-of /i],
+  ...[/which count/, /compared on/, /not said/, /By hand: any time, held/, /please do not/],
+  ...[/not in rules yet/, /looked no further/, /Keep on this device/, /this page as data/],
+  ...[/No stage of the scheme/, /holds until/, /at the latest/, /recorded by sample/i],
+  ...[/No change is confirmed/i, /first fact on record/i, /speak for one instant/i],
+  ...[/stage of severity \d/i, /\bSeverity \d/, /No area stands here/i, /\bWhat .{1,60} asks\b/],
+  ...[/Where it stands/i, /holds no area of this organisation/i, /\bnone held\b/i],
+  ...[/Sets no area restrictions|sets no restrictions for/i, /Consents that go by this site/i],
+  ...[/In its one band/i, /Stated now, at worst/i, /its only band/i, /Nothing is found for/i],
+  ...[/\b(?:Other answers|Who answers|left out: )/i, /As of when, how much, how fresh/i],
+  ...[/API described for machines/i, /this page.s instant/i, / as-of /i],
   // A kind of result, that only a script draws.
   /"Organisation"/,
 ];
