@@ -7,6 +7,7 @@ import { run } from "./command-line/run.ts";
 import { placeHints, ruleHints, useHints } from "./validate/hints.ts";
 import { missingLevels } from "./validate/missing-levels.ts";
 import { oddValues } from "./validate/odd-values.ts";
+import { spellings } from "./validate/spellings.ts";
 
 /** What the records of each kind are called. */
 const KINDS = {
@@ -41,6 +42,7 @@ await run("validate", async ({ data }) => {
     ...ruleHints(lists, now),
     ...placeHints(lists),
     ...oddValues(data, lists, Date.now()),
+    ...spellings(lists),
     // What is entered today in a data set that is fixed at an earlier instant is not of a time to come.
     ...missingLevels(lists, Math.max(now, Date.now())),
   ];

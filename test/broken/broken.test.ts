@@ -6,7 +6,7 @@ import { temporaryFolder } from "../support/temporary.ts";
 import { writeFiles } from "../support/tree.ts";
 import { BASE } from "./base.ts";
 import { type Edit, edit, makeFolder, put, remove } from "./edits.ts";
-import { FIXTURES, type Fixture, type Rule } from "./fixtures.ts";
+import { editsOf, FIXTURES, type Fixture, linesOf, type Rule } from "./fixtures.ts";
 
 const folder = temporaryFolder();
 let count = 0;
@@ -18,9 +18,6 @@ async function faultsAfter(edits: readonly Edit[]): Promise<string[]> {
   for (const change of edits) change(data);
   return (await faultsIn(data)).map(formatFault);
 }
-
-const editsOf = (fixture: Fixture) => fixture.filter((part) => typeof part !== "string");
-const linesOf = (fixture: Fixture) => fixture.filter((part) => typeof part === "string");
 
 describe("the rules of the data format", () => {
   test("find nothing wrong with the base", async () => {

@@ -9,6 +9,9 @@ import { type Edit, edit, link, makeFolder, put, remove, sparse } from "./edits.
 /** Changes to the base, and then the faults that they give. */
 export type Fixture = readonly (Edit | string)[];
 
+export const editsOf = (fixture: Fixture) => fixture.filter((part) => typeof part !== "string");
+export const linesOf = (fixture: Fixture) => fixture.filter((part) => typeof part === "string");
+
 const upstream = (record: object): string => JSON.stringify(record);
 const PAGE = "https://council.example/water?lang=en";
 export const SERIES = {

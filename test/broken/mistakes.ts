@@ -4,7 +4,8 @@
  */
 
 import { id } from "./base.ts";
-import { type Edit, edit, makeFolder, put } from "./edits.ts";
+import { type Edit, edit, put } from "./edits.ts";
+import { editsOf, FIXTURES, HILLTOP, linesOf, type Rule, SERIES } from "./fixtures.ts";
 
 export type Mistake = readonly [did: string, edits: readonly Edit[], says: readonly string[]];
 
@@ -25,13 +26,16 @@ const uses = (rule: string) =>
   );
 const RULE = `{ "who": ["residential"], "what": ["lawn"], "by": ["sprinkler"], "permission": "prohibited", "when": null, "quote": ["No sprinklers."] }`;
 
+/** A mistake that breaks a rule as its fixture does. */
+const breaking = (did: string, rule: Rule): Mistake => [
+  did,
+  editsOf(FIXTURES[rule]),
+  linesOf(FIXTURES[rule]),
+];
+
 export const MISTAKES: readonly Mistake[] = [
   // Text
-  [
-    "left a comma at the end of a list",
-    [edit("organisations.json", '"KDC"]', '"KDC",]')],
-    ['organisations.json:2:113: expected a value, found "]": remove the comma before it'],
-  ],
+  breaking("left a comma at the end of a list", "JSON as RFC 8259 says."),
   [
     "left a comma at the end of a record",
     [town('"description": null }', '"description": null, }')],
@@ -54,21 +58,9 @@ export const MISTAKES: readonly Mistake[] = [
     [town('"name": "Level 1"', "“name”: “Level 1”")],
     ['schemes/town.json:6:68: expected a JSON value, found "“": write straight quotes'],
   ],
-  [
-    "committed a merge conflict",
-    [edit("organisations.json", "[\n", "[\n<<<<<<< HEAD\n")],
-    ["organisations.json:2:1: expected data, found the marks of a merge conflict: decide, and remove them"],
-  ],
-  [
-    "cloned without Git LFS",
-    [put("readings/big.csv", "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 9\n")],
-    ["readings/big.csv:1:1: expected data, found a pointer of Git LFS: run git lfs pull"],
-  ],
-  [
-    "saved as cp1252",
-    [put("organisations.json", Buffer.from('[\n  "Kaik\xf4ura"\n]', "latin1"))],
-    ["organisations.json:2:8: expected UTF-8, found a byte that is not: save the file as UTF-8"],
-  ],
+  breaking("committed a merge conflict", "A file holds no marks of a merge conflict."),
+  breaking("cloned without Git LFS", "A file is no pointer of Git LFS."),
+  breaking("saved as cp1252", "Every file is UTF-8."),
   [
     "saved as UTF-16",
     [put("places.csv", Buffer.from("\ufeffname,longitude\n", "utf16le"))],
@@ -119,21 +111,11 @@ export const MISTAKES: readonly Mistake[] = [
       "readings/2026/ecan.csv:1:1: expected no other files than those of the data format, found this one: call it readings/2026-ecan.csv, or delete it if that is there",
     ],
   ],
-  [
-    "made a folder with the name of a file",
-    [makeFolder("areas/north.geojson")],
-    ["areas/north.geojson:1:1: expected a file, found a folder: move it away"],
-  ],
-  [
+  breaking("made a folder with the name of a file", "Where a file is expected, a folder is an error."),
+  breaking(
     "left what programs leave: lock files, Thumbs.db, desktop.ini, LICENCE.md",
-    [
-      put("readings/~$ecan.csv", "x"),
-      put("Thumbs.db", "x"),
-      put("areas/desktop.ini", "x"),
-      put("LICENCE.md", "CC0"),
-    ],
-    [],
-  ],
+    "README and LICENCE files, and what programs leave in folders, are no data.",
+  ),
   // Words and keys
   [
     "misspelled a key",
@@ -142,20 +124,8 @@ export const MISTAKES: readonly Mistake[] = [
       'schemes/town.json:7:68 at stages[1].decription: expected no other keys, found "decription": correct its name, or remove it',
     ],
   ],
-  [
-    "left a key out",
-    [edit("organisations.json", ', "websiteUrl": null', "")],
-    [
-      "organisations.json:2:3 at [0].websiteUrl: expected an absolute http or https address, found nothing: add it",
-    ],
-  ],
-  [
-    "wrote a key twice",
-    [town('"severity": 2,', '"severity": 2, "severity": 3,')],
-    [
-      'schemes/town.json:7:68 at stages[1].severity: expected each key once, found "severity" again: remove one of the two',
-    ],
-  ],
+  breaking("left a key out", "A field not marked optional is required."),
+  breaking("wrote a key twice", "No key twice in an object."),
   [
     "put a number into quotes",
     [town('"severity": 2', '"severity": "2"')],
@@ -163,32 +133,13 @@ export const MISTAKES: readonly Mistake[] = [
       'schemes/town.json:7:53 at stages[1].severity: expected a whole number, found "2": leave the quotes off',
     ],
   ],
-  [
+  breaking(
     "wrote yes for true",
-    [changes('"isApplied": true', '"isApplied": "yes"')],
-    ['scheduled-changes/2026.json:8:5 at [0].isApplied: expected true or false, found "yes"'],
-  ],
-  [
-    "wrote a status with a capital",
-    [changes('"status": "approved"', '"status": "Approved"')],
-    [
-      'scheduled-changes/2026.json:7:19 at [0].approval.status: expected one of pendingApproval, approved, autoApproved, rejected, found "Approved"',
-    ],
-  ],
-  [
-    "gave two stages one severity",
-    [town('"severity": 2', '"severity": 1')],
-    [
-      "schemes/town.json:7:53 at stages[1].severity: expected each severity of a scheme once, found 1 again after schemes/town.json stages[0]: change or remove one of the two",
-    ],
-  ],
-  [
-    "left the scheme off an address",
-    [edit("organisations.json", "https://www.ecan.govt.nz", "www.ecan.govt.nz")],
-    [
-      'organisations.json:3:85 at [1].websiteUrl: expected an absolute http or https address, found "www.ecan.govt.nz"',
-    ],
-  ],
+    "`dataset.json` is `{title, description, licence, attribution, isSample, asOf?}`.",
+  ),
+  breaking("wrote a status with a capital", "An approval is `{status, approvedAt, rejectionReason}`."),
+  breaking("gave two stages one severity", "Severities unique within a scheme."),
+  breaking("left the scheme off an address", "An address is absolute, http or https."),
   [
     "wrote a duration in words",
     [edit("providers.json", '"P2W"', '"48 hours"')],
@@ -196,50 +147,42 @@ export const MISTAKES: readonly Mistake[] = [
       'providers.json:3:94 at [1].maximumAge: expected an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as "PT48H" or "P14D", found "48 hours"',
     ],
   ],
-  [
-    "left a name empty",
-    [edit("restriction-zones.json", '"Hurunui"', '" "')],
-    ['restriction-zones.json:3:51 at [1].name: expected a name that is not blank, found " "'],
-  ],
+  breaking("left a name empty", "A place's name is not blank."),
   // Ids
+  breaking("mistyped the id of an area", "An assignment's area exists."),
+  breaking("named a stage of another scheme", "A stage assigned to an area belongs to the area's scheme."),
+  breaking("copied an area and kept its id", "Ids are unique among areas."),
+  breaking("shortened an id", "Ids are UUIDs."),
+  breaking("wrote the provider's key in capitals", "A monitoring site's provider exists."),
+  breaking("entered a reading twice", "Ids are unique within their kind, derived reading ids included."),
   [
-    "mistyped the id of an area",
-    [stages(`"${id(301)}",\n    "stageId": "${id(211)}"`, `"${id(399)}",\n    "stageId": "${id(211)}"`)],
+    "stored litres as cubic metres",
     [
-      'stage-assignments/2026.json:4:5 at [0].areaId: expected the id of an area in the data, found "00000000-0000-4000-8000-000000000399", which the data does not hold: add it, or correct this',
+      put(
+        "upstreams/ecan.json",
+        JSON.stringify({
+          ...HILLTOP,
+          series: [
+            { ...SERIES, unit: "l/s" },
+            { ...SERIES, siteNumber: "62104", storedUnit: "L/s", factor: 1000 },
+          ],
+        }),
+      ),
+    ],
+    [
+      "hint: upstreams/ecan.json:1:225 at series[0].factor: from l/s to m³/s the factor is 0.001, found 1: correct it, unless the server means another unit than it says",
     ],
   ],
   [
-    "named a stage of another scheme",
-    [stages(id(211), id(221))],
+    "put a zero and a blank around the number of a site",
     [
-      'stage-assignments/2026.json:5:5 at [0].stageId: expected a stage of the area\'s scheme 00000000-0000-4000-8000-000000000201, found "00000000-0000-4000-8000-000000000221": name a stage of that scheme, or give the area another',
+      edit("consents/ecan.json", '"62103", "bandNumber": 1', '"062103 ", "bandNumber": 1'),
+      edit("consents/ecan.json", '"CRC 999"', '"CRC 999 "'),
     ],
-  ],
-  [
-    "copied an area and kept its id",
-    [areas(id(302), id(301))],
     [
-      'areas/town.geojson:26:9 at features[1].properties.id: expected each area\'s id once, found "00000000-0000-4000-8000-000000000301" again after areas/town.geojson features[0].properties: change or remove one of the two',
-    ],
-  ],
-  [
-    "shortened an id",
-    [edit("restriction-zones.json", id(802), "802")],
-    ['restriction-zones.json:3:5 at [1].id: expected a UUID: 8-4-4-4-12 hexadecimal digits, found "802"'],
-  ],
-  [
-    "wrote the provider's key in capitals",
-    [sites('"ecan",\n    "siteNumber": "62104"', '"ECAN",\n    "siteNumber": "62104"')],
-    [
-      'monitoring-sites/ecan.json:22:5 at [1].providerKey: expected the key of a provider in the data, found "ECAN", which the data does not hold: add it, or correct this',
-    ],
-  ],
-  [
-    "entered a reading twice",
-    [readings("2026-11-20T09:00:00Z", "2026-11-20T10:00:00Z")],
-    [
-      'readings/ecan.csv:3:1 at [2].id: expected each reading (its id, or the site, type and instant that stand for one) once, found "a26c7d14-2fce-5c10-8881-15e15c3ec3e8" again after readings/ecan.csv [1]: change or remove one of the two',
+      'hint: consents/ecan.json:2:3 at [0]: "062103 " begins or ends with a blank: remove it',
+      'hint: consents/ecan.json:6:9 at [0].rows[0].siteNumber: no site has the number "062103 ", and one has "62103", so its page leaves this row out: correct one of the two',
+      'hint: consents/ecan.json:10:3 at [1]: "CRC 999 " begins or ends with a blank: remove it',
     ],
   ],
   // Levels
@@ -258,13 +201,7 @@ export const MISTAKES: readonly Mistake[] = [
       "hint: stage-assignments/2026.json:19:5 at [1].scheduledChangeId: its change is cancelled, and the level counts all the same: correct the change, or remove this assignment",
     ],
   ],
-  [
-    "named a change of another area",
-    [changes(`"${id(301)}",\n    "targetStageId": "${id(212)}"`, `"${id(302)}",\n    "targetStageId": null`)],
-    [
-      `stage-assignments/2026.json:19:5 at [1].scheduledChangeId: expected a change of the same area, found one of "${id(302)}": name another, or null`,
-    ],
-  ],
+  breaking("named a change of another area", "An assignment's scheduled change is of its area."),
   [
     "mistyped the year of a level",
     [
@@ -316,13 +253,7 @@ export const MISTAKES: readonly Mistake[] = [
       'scheduled-changes/2026.json:14:5 at [0].createdAt: expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z, found "2026-10-17"',
     ],
   ],
-  [
-    "left the offset off",
-    [changes(CREATED, "2026-10-17T00:00:00")],
-    [
-      'scheduled-changes/2026.json:14:5 at [0].createdAt: expected an RFC 3339 date-time with an offset or Z, such as 2026-11-20T11:00:00Z, found "2026-10-17T00:00:00"',
-    ],
-  ],
+  breaking("left the offset off", "Time stamps have an offset or `Z`."),
   [
     "let Excel rewrite a time",
     [readings(FIRST_READING, "2026-11-20 23:00:00")],
@@ -349,13 +280,7 @@ export const MISTAKES: readonly Mistake[] = [
       "stage-assignments/2026.json:7:5 at [0].effectiveUntil: expected an instant after effectiveFrom, 2026-09-26T12:00:00Z, found 2026-08-31T12:00:00Z: correct one of the two",
     ],
   ],
-  [
-    "forgot to end the stage before",
-    [stages('"2026-11-01T00:00:00+13:00",\n    "createdBy"', 'null,\n    "createdBy"')],
-    [
-      "stage-assignments/2026.json:16:5 at [1].effectiveFrom: expected no two assignments of an area at once, found one from 2026-10-31T11:00:00Z while 00000000-0000-4000-8000-000000000401 lasts without an end: end that when the next begins",
-    ],
-  ],
+  breaking("forgot to end the stage before", "At most one assignment of an area is open."),
   [
     "entered a reading of next year",
     [readings("2026-11-20T09:00:00Z", "2099-11-20T09:00:00Z")],
@@ -396,38 +321,10 @@ export const MISTAKES: readonly Mistake[] = [
       "hint: scheduled-changes/2026.json:6:5: 2026-10-31T22:00:00+11:00: the clocks show +13:00 then, so this may be an hour off: write that, or correct the time",
     ],
   ],
-  [
-    "misspelled the time zone",
-    [
-      areas(
-        '"timeZoneId": "Pacific/Auckland",\n        "trackingStatus": "untracked"',
-        '"timeZoneId": "Pacific/Aukland",\n        "trackingStatus": "untracked"',
-      ),
-    ],
-    [
-      'areas/town.geojson:30:9 at features[1].properties.timeZoneId: expected the IANA time zone of a place, spelled as IANA does, such as Pacific/Auckland, found "Pacific/Aukland"',
-    ],
-  ],
-  [
-    "gave the offset as time zone",
-    [
-      areas(
-        '"timeZoneId": "Pacific/Auckland",\n        "trackingStatus": "untracked"',
-        '"timeZoneId": "+12:00",\n        "trackingStatus": "untracked"',
-      ),
-    ],
-    [
-      'areas/town.geojson:30:9 at features[1].properties.timeZoneId: expected the IANA time zone of a place, spelled as IANA does, such as Pacific/Auckland, found "+12:00"',
-    ],
-  ],
+  breaking("misspelled the time zone", "Time zones known to the runtime."),
+  breaking("gave the offset as time zone", "An offset is no time zone."),
   // Places
-  [
-    "swapped longitude and latitude",
-    [areas(RING, "[[173, -43], [174, -43], [-42, 174], [173, -42], [173, -43]]")],
-    [
-      "areas/town.geojson:18:36 at features[0].geometry.coordinates[0][2]: expected [longitude, latitude], found [-42, 174], which is the other way round",
-    ],
-  ],
+  breaking("swapped longitude and latitude", "A swapped axis pair recognised and named."),
   [
     "forgot the minus of a site's latitude",
     [sites('"latitude": -42.37', '"latitude": 42.37')],
@@ -435,35 +332,12 @@ export const MISTAKES: readonly Mistake[] = [
       "hint: monitoring-sites/ecan.json:2:3 at [0]: lies north of the equator: a latitude of New Zealand begins with a minus sign",
     ],
   ],
-  [
-    "exported in NZTM, and the file does not say so",
-    [areas(RING, "[[1748000, 5427000], [1749000, 5427000], [1749000, 5428000], [1748000, 5427000]]")],
-    [
-      "areas/town.geojson:18:12 at features[0].geometry.coordinates[0][0]: expected degrees of WGS 84, found [1748000, 5427000], which are metres of NZTM: convert the file with ogr2ogr -t_srs EPSG:4326 -lco RFC7946=YES out.geojson in.geojson",
-    ],
-  ],
-  [
-    "exported in NZTM from QGIS",
-    [
-      areas(
-        '"FeatureCollection"',
-        '"FeatureCollection", "name": "town", "crs": { "type": "name", "properties": { "name": "urn:ogc:def:crs:EPSG::2193" } }',
-      ),
-    ],
-    [
-      'areas/town.geojson:2:48 at crs: expected longitudes and latitudes (WGS 84), found the projection "urn:ogc:def:crs:EPSG::2193": convert the file with ogr2ogr -t_srs EPSG:4326 -lco RFC7946=YES out.geojson in.geojson',
-    ],
-  ],
-  [
+  breaking("exported in NZTM, and the file does not say so", "Boundaries are in degrees of WGS 84."),
+  breaking("exported in NZTM from QGIS", "A file of areas is of no other projection."),
+  breaking(
     "exported in WGS 84 from QGIS, with its name and crs",
-    [
-      areas(
-        '"FeatureCollection"',
-        '"FeatureCollection", "name": "town", "crs": { "type": "name", "properties": { "name": "urn:ogc:def:crs:OGC:1.3:CRS84" } }',
-      ),
-    ],
-    [],
-  ],
+    "A file of areas may have a name, and say that it is of WGS 84.",
+  ),
   [
     "kept the columns of the GIS",
     [
@@ -484,13 +358,7 @@ export const MISTAKES: readonly Mistake[] = [
       "areas/town.geojson:18:48 at features[0].geometry.coordinates[0][3]: expected the ring to end where it starts, at [173,-43], found [173,-42]: repeat the first position at the end",
     ],
   ],
-  [
-    "drew a ring that crosses itself",
-    [areas(RING, "[[173, -43], [174, -42], [174, -43], [173, -42], [173, -43]]")],
-    [
-      "areas/town.geojson:18:12 at features[0].geometry.coordinates[0][0]: expected no edge that crosses another, found the one from [173,-43] to [174,-42] crossing its own ring between [174,-43] and [173,-42]",
-    ],
-  ],
+  breaking("drew a ring that crosses itself", "No ring crossing itself."),
   [
     "gave a line for a boundary",
     [
@@ -525,18 +393,8 @@ export const MISTAKES: readonly Mistake[] = [
       'readings/ecan.csv:3:64 at [2].value: expected a number, or nothing if the provider stated none, found "n/a"',
     ],
   ],
-  [
-    "left Excel's empty rows",
-    [readings("qualityCode\n", "qualityCode\n,,,,,\n")],
-    ["readings/ecan.csv:2:1 at [1]: expected values, found an empty row: delete it, commas and all"],
-  ],
-  [
-    "left Excel's empty last column",
-    [readings("qualityCode\n", "qualityCode,\n")],
-    [
-      'readings/ecan.csv:1:58 at [0][""]: expected a name for each column, found "": delete the column, commas and all',
-    ],
-  ],
+  breaking("left Excel's empty rows", "No row of a CSV file is empty."),
+  breaking("left Excel's empty last column", "Every column of a CSV file has a name."),
   [
     "renamed a column",
     [readings(",value,", ",Value,")],
@@ -545,11 +403,7 @@ export const MISTAKES: readonly Mistake[] = [
       'readings/ecan.csv:1:35 at [0].Value: expected a column among siteId, observationType, observedAt, value, unit, qualityCode, id, found "Value": correct its name, or remove it',
     ],
   ],
-  [
-    "left a quote open",
-    [readings('for now"', "for now")],
-    ["readings/ecan.csv:3:70 at [2]: expected a closing quote for the one here, found none"],
-  ],
+  breaking("left a quote open", "A quoted cell ends."),
   // What is well formed, and not meant
   [
     "pasted HTML into a description",
