@@ -1,34 +1,37 @@
-/** The readings of a data set as bytes, site by site: a tenth of what they would take as objects. */
+/** The readings of a data set in columns, site by site: half of what they would take as objects. */
 
 import type { Reading as Row } from "../../../schemas/source.ts";
-import { derivedIdBytes, formatId, idBytes } from "../../lib/derived-id.ts";
+import { derivedId } from "../../lib/derived-id.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Located } from "../read-records.ts";
-import { gathered } from "./gathered.ts";
-import {
-  instantsOf,
-  RECORD_SIZE,
-  type Reading,
-  recordsOf,
-  type Span,
-  type Texts,
-  viewOf,
-  writeId,
-  writeRecord,
-} from "./record.ts";
 
-export type { Reading } from "./record.ts";
+/** A reading with an id: its own, or the one derived from site, type and instant (docs/contract.md §4, "Derived ids"). */
+export type Reading = Row & { readonly id: string };
 
-/** Readings as plain data, the records of one site after those of another. */
+/** What most readings share with many others. */
+type Kind = Pick<Row, "observationType" | "unit" | "qualityCode">;
+
+/** The rows of a site, in the order of files and rows. Each has a place in every column. */
+type Columns = {
+  readonly ids: string[];
+  readonly instants: number[];
+  readonly values: (number | undefined)[];
+  /** By number. */
+  readonly kinds: number[];
+};
+
+/** Readings as plain data; the sites in the order of their first readings. */
 export type StoredReadings = {
-  /** How many readings there are. */
-  readonly length: number;
-  /** The texts that records refer to by number. */
-  readonly texts: readonly string[];
-  /** The sites in the order of their first readings; how many bytes the records of each take. */
-  readonly sites: readonly (readonly [siteId: string, bytes: number])[];
-  readonly records: Uint8Array;
+  readonly kinds: readonly Kind[];
+  readonly sites: ReadonlyMap<string, Columns>;
+};
+
+/** Which readings are read: those within a span of time, both ends included, in milliseconds. */
+export type Span = {
+  /** If a type has no readings since then, those of its newest instant up to `until` are read. */
+  readonly since?: number | undefined;
+  readonly until?: number;
 };
 
 /** The readings of a data set by site. */
@@ -39,111 +42,80 @@ export type Readings = {
   /** The readings of a site, in the order of files and rows: all, or those of a span. */
   of(siteId: string, span?: Span): Reading[];
   /** The instants of a site's readings, in the same order. */
-  instantsOf(siteId: string): number[];
+  instantsOf(siteId: string): readonly number[];
 };
-
-// A record by id: the bytes of the id, and its file and row.
-const ID = 0;
-const FILE = 16;
-const ROW = 20;
-const ID_RECORD = 24;
 
 /** Takes the rows of a data set's files. */
 export function openReadingsWriter() {
-  const bySite = gathered<string>();
-  const byId = gathered<number>();
-  const record = Buffer.alloc(RECORD_SIZE);
-  const place = Buffer.alloc(ID_RECORD);
-  const recordView = viewOf(record);
-  const placeView = viewOf(place);
-  const texts = numbered();
-  const files = numbered();
+  const kinds: Kind[] = [];
+  const kindNumbers = new Map<string, number>();
+  const sites = new Map<string, Columns>();
+  const ids: string[] = [];
+  const files: string[] = [];
+  const rows: number[] = [];
   const instantText = memoize(formatInstant);
-  let length = 0;
 
-  const nameOf = ({ siteId, observationType, observedAt }: Row) =>
-    `reading:${siteId}:${observationType}:${instantText(observedAt)}`;
+  function kindNumberOf({ observationType, unit, qualityCode }: Row): number {
+    const key = JSON.stringify([observationType, unit, qualityCode]);
+    const number = kindNumbers.get(key) ?? kinds.push({ observationType, unit, qualityCode }) - 1;
+    kindNumbers.set(key, number);
+    return number;
+  }
 
   return {
     add(row: Row, file: string, number: number): void {
-      length++;
-      const id = row.id === undefined ? derivedIdBytes(nameOf(row)) : idBytes(row.id);
-      writeId(placeView, ID, id);
-      placeView.setUint32(FILE, files.numberOf(file), true);
-      placeView.setUint32(ROW, number, true);
-      byId.append(id.charCodeAt(0), place);
-      writeRecord(recordView, id, row, texts);
-      bySite.append(row.siteId, record);
+      const { siteId, observationType, observedAt } = row;
+      const id = row.id ?? derivedId(`reading:${siteId}:${observationType}:${instantText(observedAt)}`);
+      const site = sites.get(siteId) ?? { ids: [], instants: [], values: [], kinds: [] };
+      sites.set(siteId, site);
+      site.ids.push(id);
+      site.instants.push(observedAt);
+      site.values.push(row.value);
+      site.kinds.push(kindNumberOf(row));
+      ids.push(id);
+      files.push(file);
+      rows.push(number);
     },
     /** Rows that share an id, one list for each such id, by file and row. */
-    repeated: (): Located<{ readonly id: string }>[][] =>
-      byId
-        .byKey()
-        .map(([, records]) =>
-          recordsWithTwins(records).map(({ bytes, at }) => ({
-            record: { id: formatId(bytes, at + ID) },
-            file: files.all[bytes.readUInt32LE(at + FILE)] as string,
-            path: [bytes.readUInt32LE(at + ROW)],
-          })),
-        )
-        .filter((rows) => rows.length > 0),
-    /** The readings by site, to be opened with `openReadings`. No row can be added afterwards. */
-    end(): StoredReadings {
-      const sites = bySite.byKey();
-      return {
-        length,
-        texts: texts.all,
-        sites: sites.map(([siteId, records]) => [siteId, records.length]),
-        records: Buffer.concat(sites.map(([, records]) => records)),
-      };
+    repeated(): Located<{ readonly id: string }>[][] {
+      const once = new Set<string>();
+      const twice = new Set<string>();
+      for (const id of ids) (once.has(id) ? twice : once).add(id);
+      if (twice.size === 0) return [];
+      const found = ids.flatMap((id, index) =>
+        twice.has(id)
+          ? [{ record: { id }, file: files[index] as string, path: [rows[index] as number] }]
+          : [],
+      );
+      return [...Map.groupBy(found, ({ record }) => record.id).values()];
     },
+    /** The readings by site, to be opened with `openReadings`. */
+    end: (): StoredReadings => ({ kinds, sites }),
   };
 }
 
-export function openReadings(stored: StoredReadings): Readings {
-  const bySite = recordsBySite(stored);
-  const bytesOf = (siteId: string) => bySite.get(siteId) ?? Buffer.alloc(0);
+export function openReadings({ kinds, sites }: StoredReadings): Readings {
+  const rowsOf = (siteId: string): Reading[] => {
+    const { ids = [], instants = [], values = [], kinds: numbers = [] } = sites.get(siteId) ?? {};
+    return ids.map((id, row) => {
+      const { observationType, unit, qualityCode } = kinds[numbers[row] as number] as Kind;
+      const [observedAt, value] = [instants[row] as number, values[row]];
+      return { id, siteId, observationType, observedAt, value, unit, qualityCode };
+    });
+  };
   return {
-    length: stored.length,
-    siteIds: [...bySite.keys()],
-    of: (siteId, span) => recordsOf(bytesOf(siteId), siteId, stored.texts, span),
-    instantsOf: (siteId) => instantsOf(bytesOf(siteId)),
+    length: [...sites.values()].reduce((sum, { ids }) => sum + ids.length, 0),
+    siteIds: [...sites.keys()],
+    of: (siteId, span = {}) => within(rowsOf(siteId), span),
+    instantsOf: (siteId) => sites.get(siteId)?.instants ?? [],
   };
 }
 
-function recordsBySite({ sites, records }: StoredReadings): ReadonlyMap<string, Buffer> {
-  let at = records.byteOffset;
-  return new Map(
-    sites.map(([siteId, bytes]) => {
-      const own = Buffer.from(records.buffer, at, bytes);
-      at += bytes;
-      return [siteId, own];
-    }),
-  );
-}
-
-/** The positions of records whose id occurs more than once. */
-function recordsWithTwins(bytes: Buffer): { bytes: Buffer; at: number }[] {
-  const ids: string[] = [];
-  for (let at = 0; at < bytes.length; at += ID_RECORD) ids.push(bytes.toString("latin1", at + ID, at + FILE));
-  const once = new Set<string>();
-  const twice = new Set<string>();
-  for (const id of ids) (once.has(id) ? twice : once).add(id);
-  if (twice.size === 0) return [];
-  return ids.flatMap((id, index) => (twice.has(id) ? [{ bytes, at: index * ID_RECORD }] : []));
-}
-
-/** Numbers texts in the order in which they occur. */
-function numbered(): Texts {
-  const all: string[] = [];
-  const numbers = new Map<string, number>();
-  return {
-    all,
-    numberOf(text: string): number {
-      const known = numbers.get(text);
-      if (known !== undefined) return known;
-      numbers.set(text, all.length);
-      return all.push(text) - 1;
-    },
-  };
+function within(rows: readonly Reading[], { since, until = Number.POSITIVE_INFINITY }: Span): Reading[] {
+  const due = rows.filter(({ observedAt }) => observedAt <= until);
+  if (since === undefined) return due;
+  const newest = new Map<string, number>();
+  for (const { observationType, observedAt } of due)
+    newest.set(observationType, Math.max(observedAt, newest.get(observationType) ?? observedAt));
+  return due.filter((row) => row.observedAt >= since || row.observedAt === newest.get(row.observationType));
 }

