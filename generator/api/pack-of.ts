@@ -20,9 +20,7 @@ const SPAN = 2 ** 18;
  * The pack of a file, or null if it is outside packs, by their paths from the root. All files of one record have the
  * same key, and so the same pack.
  */
-export function packOf(path: string): string | null {
-  // Precompressed copies are kept with their file.
-  const file = path.replace(/\.(br|gz)$/, "");
+export function packOf(file: string): string | null {
   const readings = /^v1\/(monitoring-sites\/[^/]+)\/readings\/(?:chunks\/(-?\d+)|.*)/.exec(file);
   if (readings) {
     const span = readings[2] ? `-${Math.floor(Number(readings[2]) / SPAN)}` : "";

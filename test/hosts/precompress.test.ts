@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { precompressed } from "../../generator/answers/store/precompress.ts";
 import { verifySite } from "../../generator/mirror/verify-site.ts";
 import type { Host } from "../conformance/host.ts";
-import { rawRequest, startServer } from "../edge/node/raw.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny } from "../support/tiny.ts";
 import { filesBelow, hashOf } from "../support/tree.ts";
@@ -17,15 +16,12 @@ const [root, again, plain] = ["once", "again", "plain"].map((name) => join(folde
   string,
   string,
 ];
-let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
   await buildTiny(root, { maxZoom: 3, precompress: true });
   await buildTiny(again, { maxZoom: 3, precompress: true });
   await buildTiny(plain, { maxZoom: 3 });
-  server = await startServer(root);
 });
-afterAll(() => server.close());
 
 /** The readings are compressed by themselves, whatever the build is asked for. */
 const isCoded = (path: string) => /\.(br|gz)$/.test(path) && !/\/readings[^/]*\.csv\.gz$/.test(path);
@@ -70,45 +66,6 @@ describe("--precompress", () => {
     );
     expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(511) }])].length).toBe(1);
     expect([...precompressed([{ path: "v1/x.json", content: "x".repeat(512) }])].length).toBe(3);
-  });
-});
-
-describe("the server", () => {
-  const target = "/v1/openapi.json";
-  const stored = (ending: string) => readFileSync(join(root, `${target}${ending}`));
-  const ask = (headers: Record<string, string>) => rawRequest(server.port, target, { headers });
-
-  test.each([
-    ["br", "br", ".br"],
-    ["gzip, br;q=0.5", "br", ".br"],
-    ["gzip", "gzip", ".gz"],
-    ["br;q=0, GZIP;q=1", "gzip", ".gz"],
-    ["deflate, identity", undefined, ""],
-    ["br;q=0.0, gzip;q=0", undefined, ""],
-  ])("sends the stored coding to who takes %s", async (accepted, coding, ending) => {
-    const answer = await ask({ "Accept-Encoding": accepted });
-    if (coding === undefined && answer.headers["content-encoding"] === "deflate") return;
-    expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, coding]);
-    expect(answer.body.equals(stored(ending))).toBe(true);
-    expect(answer.headers["content-length"]).toBe(String(answer.body.length));
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  });
-
-  test("tells the codings apart by their tags, and knows each again", async () => {
-    const tags = [];
-    for (const accepted of ["br", "gzip", "identity"]) {
-      const { headers } = await ask({ "Accept-Encoding": accepted });
-      tags.push(headers.etag as string);
-      const held = await ask({ "Accept-Encoding": accepted, "If-None-Match": headers.etag as string });
-      expect([held.status, held.headers.etag]).toEqual([304, headers.etag]);
-    }
-    expect(new Set(tags).size).toBe(3);
-  });
-
-  test("sends ranges of the file itself", async () => {
-    const answer = await ask({ "Accept-Encoding": "br", Range: "bytes=2-9" });
-    expect([answer.status, answer.headers["content-encoding"]]).toEqual([206, undefined]);
-    expect(answer.body.equals(stored("").subarray(2, 10))).toBe(true);
   });
 });
 

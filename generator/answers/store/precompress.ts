@@ -9,17 +9,18 @@ import { compress as gzip } from "../tiles/archive/compress.ts";
 /** Smaller files are not worth it: they save less than the headers of the answer take. */
 const SMALLEST = 512;
 
-/** The section with the stored codings of its files. */
-export const precompressedSection = (section: Section): Section => withFiles(section, precompressed);
+/** The section with the stored codings of its files that lie loose: no host reads codings out of packs. */
+export const precompressedSection = (section: Section, isLoose: (path: string) => boolean): Section =>
+  withFiles(section, (files) => precompressed(files, isLoose));
 
 /**
  * The files, with `{path}.br` and `{path}.gz` beside each that becomes smaller. Files that only hosts read have none. The
  * bytes depend on nothing but the file and the zlib of the locked Node.
  */
-export function* precompressed(files: Iterable<File>): Generator<File> {
+export function* precompressed(files: Iterable<File>, isLoose = (_: string) => true): Generator<File> {
   for (const file of files) {
     yield file;
-    if (isSent(file.path)) yield* codingsOf(file.path, Buffer.from(file.content));
+    if (isSent(file.path) && isLoose(file.path)) yield* codingsOf(file.path, Buffer.from(file.content));
   }
 }
 

@@ -1,15 +1,17 @@
+import { packOf } from "../../api/pack-of.ts";
 import { STORE, type Store, type StoreNote } from "../../api/store.ts";
 import { cachedSection, type Section } from "../../output/section.ts";
 import { hasPages, layouts } from "./layouts.ts";
 import { packedSections } from "./packed-sections.ts";
 import { precompressedSection } from "./precompress.ts";
 
-/** Sections as they are stored: with the codings of their files, and the small ones in packs. */
+/** Sections as they are stored: with the codings of their files, or the small ones in packs. */
 export function storedSections(
   sections: readonly Section[],
   { precompress, store }: { readonly precompress: boolean; readonly store: Store },
 ): Section[] {
-  const coded = precompress ? sections.map(precompressedSection) : [...sections];
+  const isLoose = (path: string) => store !== "packs" || packOf(path) === null;
+  const coded = precompress ? sections.map((one) => precompressedSection(one, isLoose)) : [...sections];
   if (hasPages(layouts[store].readings)) return coded;
   return store === "packs" ? [...packedSections(coded), noted(true)] : [...coded, noted(false)];
 }

@@ -5,7 +5,7 @@ import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 import { keptBytes, ownBytes } from "./kept-bytes.ts";
 import { Replaced } from "./replaced.ts";
-import { hasStoredCodings, readStored, readWhole, type StoredFile } from "./stored-file.ts";
+import { readStored, readWhole, type StoredFile } from "./stored-file.ts";
 
 /** Reads the build in a folder, while `isCurrent` says that the folder still holds it; rejects with Replaced afterwards. */
 export function folderHost(
@@ -14,11 +14,9 @@ export function folderHost(
   cache: Cache,
 ): Host<StoredFile, ArrayBuffer> {
   const underWay = new Map<string, Promise<StoredFile | null>>();
-  let isPrecompressed: Promise<boolean> | undefined;
 
   const read = async (path: string): Promise<StoredFile | null> => {
-    isPrecompressed ??= hasStoredCodings(root);
-    const file = await readStored(root, path, await isPrecompressed).catch((error: unknown) => {
+    const file = await readStored(root, path).catch((error: unknown) => {
       throw isCurrent() ? error : new Replaced();
     });
     let isKept = false;
@@ -54,14 +52,7 @@ export function folderHost(
 /** JSON that is in no file. */
 export const jsonBytes = (text: string) => keptBytes(ownBytes(Buffer.from(text)), mediaTypeOf(".json"));
 
-/** A file in a pack, with the codings that are stored beside it. */
 function storedIn(pack: ArrayBuffer, path: string): StoredFile | null {
-  const bytesOf = (name: string) => {
-    const bytes = fileIn(pack, name);
-    return bytes && Buffer.from(bytes);
-  };
-  const bytes = bytesOf(path);
-  if (bytes === null) return null;
-  const [br, gzip] = [bytesOf(`${path}.br`), bytesOf(`${path}.gz`)];
-  return keptBytes(bytes, mediaTypeOf(path), { ...(br && { br }), ...(gzip && { gzip }) });
+  const bytes = fileIn(pack, path);
+  return bytes && keptBytes(Buffer.from(bytes), mediaTypeOf(path));
 }

@@ -8,26 +8,23 @@ import { contentTag } from "./content-tag.ts";
 
 export type KeptBytes = ReturnType<typeof keptBytes>;
 
-/** The codings that a build stores of a file (`--precompress`). */
-export type StoredCodings = Readonly<Partial<Record<Coding, Buffer>>>;
-
 /** Smaller answers fit into one packet as they are. */
 const SMALLEST = 1024;
 
 /** Keeps the bytes of an answer of a media type. */
-export function keptBytes(bytes: Buffer, mediaType: string, stored: StoredCodings = {}) {
+export function keptBytes(bytes: Buffer, mediaType: string) {
   const isLarge = bytes.length >= SMALLEST && isCompressible(mediaType);
   const made = new Map<Coding, Promise<Buffer>>();
   return {
     kind: "kept" as const,
     tag: contentTag(bytes),
     length: bytes.length,
-    codings: CODINGS.filter((coding) => isLarge || stored[coding] !== undefined),
+    codings: isLarge ? CODINGS : [],
     bytes,
     text: () => bytes.toString(),
-    /** The bytes in a coding: as the build stored them, or compressed when first asked for. */
+    /** The bytes in a coding, compressed when first asked for. */
     coded(coding: Coding): Promise<Buffer> {
-      const coded = made.get(coding) ?? Promise.resolve(stored[coding] ?? compressed(coding, bytes));
+      const coded = made.get(coding) ?? compressed(coding, bytes);
       made.set(coding, coded);
       return coded;
     },

@@ -34,7 +34,7 @@ async function said({ raw }: Host, target: string): Promise<string> {
 
 test.each(["files", "packs"] as const)("with a build stored as %s", async (store) => {
   const root = join(temporaryFolder(), "public");
-  await buildTiny(root, { store, site: false, precompress: store === "files" });
+  await buildTiny(root, { store, site: false });
   // The next size above what is read at once.
   writeFileSync(join(root, LARGE), randomBytes(2 * 2 ** 20 + 7));
   const wrong: string[] = [];

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hasStoredCodings, readStored, unlessAbsent } from "../../../generator/edge/node/stored-file.ts";
+import { readStored, unlessAbsent } from "../../../generator/edge/node/stored-file.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 
 test("only a file that is not there counts as missing: any other fault is thrown", async () => {
@@ -24,24 +24,8 @@ test.each([
 ])("a file is %s by its size", async (_, kind, length) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "file.json"), Buffer.alloc(length, " "));
-  const file = await readStored(folder, "file.json", false);
+  const file = await readStored(folder, "file.json");
   expect(file).toMatchObject({ kind, length });
   expect((await file?.text())?.length).toBe(length);
   if (file?.kind === "open") file.close();
-});
-
-test("stored codings are read with their file, where a build has any", async () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, "v1"));
-  writeFileSync(join(folder, "v1/openapi.json"), "{}");
-  writeFileSync(join(folder, "v1/openapi.json.gz"), "as stored");
-  const read = (isPrecompressed: boolean) => readStored(folder, "v1/openapi.json", isPrecompressed);
-  const codings = async (isPrecompressed: boolean) => (await read(isPrecompressed))?.codings;
-  expect([await codings(true), await codings(false)]).toEqual([["gzip"], []]);
-  const file = await read(true);
-  expect(file?.kind === "kept" && String(await file.coded("gzip"))).toBe("as stored");
-  expect(await hasStoredCodings(folder)).toBe(false);
-  writeFileSync(join(folder, "v1/openapi.json.br"), "as stored");
-  expect(await hasStoredCodings(folder)).toBe(true);
-  expect(await codings(true)).toHaveLength(2);
 });
