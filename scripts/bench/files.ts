@@ -15,7 +15,7 @@ import { queriesOf } from "../../test/support/search/queries.ts";
 import { boundariesIn } from "../../test/support/tiles/boundaries.ts";
 import type { Note, Part } from "./report.ts";
 
-const RECORDS = [5_000, 50_000, 500_000];
+const RECORDS = [5_000, 50_000];
 const QUERIES = 3_000;
 const MAX_ZOOM = 12;
 

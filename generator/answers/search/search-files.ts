@@ -9,15 +9,15 @@ import type { File } from "./file.ts";
 import { nfcReplacements } from "./nfc-replacements.ts";
 import { shardFiles } from "./numeric.js";
 import type { SearchRecord } from "./search-records.ts";
-import { type Sizes, sizesFor } from "./sizes.ts";
+import { SIZES } from "./sizes.ts";
 
 /** Every file of the search, for records in the order of results. */
-export function* searchFiles(records: readonly SearchRecord[], sizes?: Sizes): Generator<File> {
+export function* searchFiles(records: readonly SearchRecord[], sizes = SIZES): Generator<File> {
   const plain = strippedCharacters(records.flatMap(({ matched }) => matched));
   const entries = records.map((record) => entryOf(record, plain));
   const forms = nfcReplacements(records);
   const alphabet = markOf(JSON.stringify([forms, plain]));
-  const files = shardFiles(entries, sizes ?? sizesFor(entries));
+  const files = shardFiles(entries, sizes);
   let made = files.next();
   for (; !made.done; made = files.next()) {
     const { path, content } = made.value;
@@ -26,7 +26,8 @@ export function* searchFiles(records: readonly SearchRecord[], sizes?: Sizes): G
   }
   const manifest: WithFile<Manifest> = {
     file: searchFile("manifest", ""),
-    ...made.value,
+    folder: "shard",
+    keys: made.value,
     forms,
     plain,
     of: alphabet,

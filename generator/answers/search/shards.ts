@@ -6,17 +6,13 @@ import { type File, fileOf } from "./file.ts";
 import { chunkMembers } from "./kinds.ts";
 import type { Unit } from "./units.ts";
 
-/** The keys of the shards in order, and what a cut before each costs. */
-export type Shards = { readonly keys: readonly string[]; readonly costs: readonly number[] };
-
-/** The files of shards from units in the order of their keys. Other files are passed on. Returns what the index lists. */
+/** The files of shards from units in the order of their keys. Other files are passed on. Returns the keys of the shards. */
 export function* shardsOf(
   made: Iterable<Unit | File>,
   entries: readonly SearchEntry[],
   limits: ChunkLimits,
-): Generator<File, Shards> {
+): Generator<File, readonly string[]> {
   const keys: string[] = [];
-  const costs: number[] = [];
   let units: Unit[] = [];
   /** The weight of the units so far, up to and including each. */
   let weights: number[] = [];
@@ -41,7 +37,6 @@ export function* shardsOf(
     const chunk = units.slice(0, length);
     const rest = units.slice(length);
     keys.push(chunk[0].key);
-    costs.push(costOf(chunk[0]));
     shard++;
     units = [];
     weights = [];
@@ -65,7 +60,7 @@ export function* shardsOf(
     while (units.length > 1 && weights[weights.length - 1] > limits.max) yield cut();
   }
   while (units.length > 0) yield cut();
-  return { keys, costs };
+  return keys;
 }
 
 /** All records of some lists, each once, ascending. */

@@ -1,5 +1,5 @@
 /**
- * Search (docs/contract.md §5) in the files that `generator/answers/search` writes: every substring, exact. The index leads to the one
+ * Search (docs/contract.md §5) in the files that `generator/answers/search` writes: every substring, exact. The manifest leads to the one
  * shard with every record that contains the normalised `q`. If those are too many, the shard has their number and the first of
  * each kind instead; later ones are cut from the chunks of a list.
  */
@@ -22,16 +22,18 @@ export type SearchValues = {
 export type WithFile<T> = T & { readonly file: string };
 
 /**
- * Leads to the files of the next `folder`, by their keys in order: a file holds what lies between its key and the next. The
- * keys are front-coded: a letter from `G` on, which no key contains, says how many characters of the previous key to keep.
+ * Leads to the shards by their keys in order: a shard holds what lies between its key and the next. The keys are front-coded:
+ * a letter from `G` on, which no key contains, says how many characters of the previous key to keep. And what a search needs
+ * to know of the characters in the records: `forms` makes NFC of a text for engines that cannot, `plain` removes the macrons
+ * from a normalised one.
  */
-export type Index = { readonly folder: string; readonly keys: string };
-
-/**
- * The first index, and what a search needs to know of the characters in the records: `forms` makes NFC of a text for engines
- * that cannot, `plain` removes the macrons from a normalised one.
- */
-export type Manifest = Index & WithAlphabet & { readonly forms: Replacements; readonly plain: Replacements };
+export type Manifest = WithAlphabet & {
+  /** Resolvers of earlier releases read where the shards are. */
+  readonly folder: "shard";
+  readonly keys: string;
+  readonly forms: Replacements;
+  readonly plain: Replacements;
+};
 
 /** The same in the manifest and in the shards that its replacements are made for. */
 type WithAlphabet = { readonly of: string };
@@ -61,7 +63,7 @@ type Rows = readonly Row[];
 
 /**
  * All records with any text between its key and the `end`, which no key reaches for the last shard; of a frequent term only the
- * first. By what a shard says of itself it is known to answer a search in its own build, whichever build the index is of.
+ * first. By what a shard says of itself it is known to answer a search in its own build, whichever build the manifest is of.
  */
 type Shard = Chunk & WithAlphabet & { readonly heavy: readonly FrequentTerm[]; readonly end: string };
 
@@ -93,11 +95,7 @@ export async function search(values: SearchValues, files: Files): Promise<Envelo
   const kinds = searchKinds.map((kind) => values.type.includes(kind));
   const first = kinds.indexOf(true);
   const place = searchKey(text, first);
-  // Only an index has keys.
-  let shard = manifest as unknown as WithFile<Index & Shard>;
-  while (shard.keys) {
-    shard = await open<Index & Shard>(shard.folder, lastUpTo(place, shard.keys), files);
-  }
+  const shard = await open<Shard>("shard", lastUpTo(place, manifest.keys), files);
   if (shard.of !== manifest.of || place >= shard.end) throw damaged(shard.file);
   const term = shard.heavy.filter((entry) => entry[0] === text && entry[1] <= first).pop();
 

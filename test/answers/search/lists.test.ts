@@ -2,7 +2,6 @@
 
 import { expect, test } from "vitest";
 import { searchFiles } from "../../../generator/answers/search/search-files.ts";
-import { SIZES, sizesFor } from "../../../generator/answers/search/sizes.ts";
 import { searchKinds } from "../../../generator/api/operations.ts";
 import type { FrequentTerm } from "../../../generator/edge/resolver/answer-search.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
@@ -76,19 +75,4 @@ test("a page is read from its shard, and from those chunks alone that have some 
     }
   }
   expect(both).toBeGreaterThan(1);
-});
-
-test("shards grow with the records from where there would be too many files, in steps of a tenth, and nothing else does", () => {
-  const entry = { weight: 1, normalised: ["x"], kind: 0, id: "", row: "", hash: 0 };
-  const grownBy = (weight: number) => {
-    const { leaf, shard, ...others } = sizesFor([{ ...entry, weight }]);
-    const { leaf: _, shard: __, ...fixed } = SIZES;
-    expect(others).toEqual(fixed);
-    const growth = leaf / SIZES.leaf;
-    expect(shard).toEqual({ min: SIZES.shard.min * growth, max: SIZES.shard.max * growth });
-    return growth;
-  };
-  expect([0, 1e6, 128e6, 133e6].map(grownBy)).toEqual([1, 1, 1, 1]);
-  // (weight / 128,000,000) to the power of 0.9, worked out by hand.
-  expect([144e6, 256e6, 1280e6].map(grownBy)).toEqual([1.1, 1.9, 7.9]);
 });

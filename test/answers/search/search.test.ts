@@ -1,9 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { strippedCharacters } from "../../../generator/answers/search/diacritics.ts";
-import { entryOf } from "../../../generator/answers/search/entries.ts";
 import { searchFiles } from "../../../generator/answers/search/search-files.ts";
 import type { SearchRecord } from "../../../generator/answers/search/search-records.ts";
-import { SIZES, type Sizes, sizesFor } from "../../../generator/answers/search/sizes.ts";
+import type { Sizes } from "../../../generator/answers/search/sizes.ts";
 import { searchKinds } from "../../../generator/api/operations.ts";
 import { SITE } from "../../../generator/edge/resolver/answer-search.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
@@ -135,9 +135,14 @@ describe("the files of a search", () => {
 
   test("have names that no text of a record or a query can influence", () => {
     const names = [...files.keys()].filter(
-      (file) => !/^search\/(shard|list|index)\/[0-9a-z]{6,10}\.json$/.test(file),
+      (file) => !/^search\/(shard|list)\/[0-9a-z]{6,10}\.json$/.test(file),
     );
     expect(names.sort()).toEqual(["search/manifest.json", "search/shard.json"]);
+  });
+
+  test("are shards of at most 12 KB compressed", () => {
+    const shards = [...files].filter(([path]) => /^search.shard/.test(path));
+    expect(Math.max(...shards.map(([, content]) => gzipSync(content).length))).toBeLessThan(12_000);
   });
 
   test("are one shard and the manifest where there are few records", () => {
@@ -193,23 +198,5 @@ describe("a damaged build", () => {
         await expect(ask(damaged, query)).rejects.toThrow();
       }
     }
-  });
-});
-
-describe("sizes", () => {
-  const entries = recordsOfNewZealand(1_000, 1).map((record) => entryOf(record, []));
-  const times = (count: number) => Array.from({ length: count }, () => entries).flat();
-
-  test("keep shards as small as documented", () => {
-    expect(SIZES.shard.max).toBeLessThan(12_000);
-    expect(sizesFor([])).toEqual(SIZES);
-    expect(sizesFor(times(100))).toEqual(SIZES);
-  });
-
-  test("grow more slowly than the records where there would be too many files", () => {
-    const [half, whole] = [250, 500].map((count) => sizesFor(times(count))) as [Sizes, Sizes];
-    expect(half.shard.max).toBeGreaterThan(SIZES.shard.max);
-    expect(whole.shard.max).toBeGreaterThan(half.shard.max);
-    expect(whole.shard.max).toBeLessThan(2 * half.shard.max);
   });
 });

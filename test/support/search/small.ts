@@ -5,6 +5,4 @@ export const SMALL: Sizes = {
   leaf: 400,
   shard: { min: 300, max: 600 },
   chunk: { min: 1500, max: 3000 },
-  index: { min: 5, max: 10 },
-  flat: 20,
 };
