@@ -12,7 +12,7 @@ import { catalogueOf } from "./catalogue.ts";
 import { openCsv, openGzippedCsv } from "./csv.ts";
 import { CATALOGUE, csvName, downloads, FOLDER, geopackageTables, PACKAGE } from "./files.ts";
 import { openGeojson } from "./geojson.ts";
-import { geopackageOf, withTables } from "./geopackage.ts";
+import { geopackageOf } from "./geopackage.ts";
 import { filesOf } from "./open-file.ts";
 import { packageOf } from "./package.ts";
 import { openParquet } from "./parquet.ts";
@@ -75,19 +75,22 @@ const readingDownloads = ({ model, readingsOf }: SectionInput, terms: Terms): Se
       yield* readingFiles(table, readingRows(table, given.model, given.readingsOf), given.terms);
   });
 
-function recordDownloads({ model, remember }: SectionInput, terms: Terms): Section[] {
+function recordDownloads({ model }: SectionInput, terms: Terms): Section[] {
   const all = withoutAhead(model);
-  const monitoring = monitoringIn(model);
   return [
-    dataSection("downloads-monitoring", { model: monitoring, terms }, (given) =>
-      tableFiles(geopackageTables.filter(isOfMonitoring), given),
+    dataSection("downloads-monitoring", { model: monitoringIn(model), terms }, (given) =>
+      tableFiles(monitoringTables, given),
     ),
     dataSection("downloads-restrictions", { model: withoutMonitoring(all), terms }, (given) =>
       tableFiles(otherTables, given),
     ),
-    dataSection("downloads-geopackage", { model: all, terms }, (given) =>
-      geopackageFiles(given, remember(monitoringTables, monitoring, terms)),
-    ),
+    dataSection("downloads-geopackage", { model: all, terms }, ({ model, terms }) => {
+      const tables = [...monitoringTables, ...otherTables].map((table) => ({
+        table,
+        rows: rowsOf(table, model),
+      }));
+      return [{ path: "water-restrictions.gpkg", content: geopackageOf(tables, terms) }];
+    }),
   ];
 }
 
@@ -110,22 +113,12 @@ export const MONITORING_TABLES: ReadonlySet<TableName> = new Set([
 /** Records, and the terms that go with them. */
 type Recorded = { readonly model: Model; readonly terms: Terms };
 
-/** Most rows are about monitoring. If these are unchanged, only the other tables are added to the earlier file. */
-function* geopackageFiles({ model, terms }: Recorded, monitoring: Uint8Array<ArrayBuffer>): Generator<File> {
-  const content = withTables(monitoring, withRows(otherTables, model), terms);
-  yield { path: "water-restrictions.gpkg", content };
-}
-
-const monitoringTables = (model: Model, terms: Terms): Uint8Array<ArrayBuffer> =>
-  geopackageOf(withRows(geopackageTables.filter(isOfMonitoring), model), terms);
-
 const isOfMonitoring = ({ name }: Table): boolean => MONITORING_TABLES.has(name as TableName);
+
+const monitoringTables = geopackageTables.filter(isOfMonitoring);
 
 /** All other tables except readings. */
 const otherTables = geopackageTables.filter((table) => !isOfMonitoring(table));
-
-const withRows = (tables: readonly Table[], model: Model) =>
-  tables.map((table) => ({ table, rows: rowsOf(table, model) }));
 
 const WRITERS = [
   ["geojson", openGeojson],

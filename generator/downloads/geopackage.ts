@@ -14,39 +14,20 @@ const VERSION = 10_300;
 /** Longitude and latitude in degrees (WGS 84). */
 const WGS84 = 4326;
 
-export type TableRows = { readonly table: Table; readonly rows: Iterable<Row> };
+type TableRows = { readonly table: Table; readonly rows: Iterable<Row> };
 
 /**
  * Tables as a GeoPackage: those with a geometry as features, the others as attributes; `metadata` has the terms. The
  * bytes depend only on the rows and on the SQLite of the locked Node; the clock is not read.
  */
 export function geopackageOf(tables: readonly TableRows[], terms: Terms): Uint8Array<ArrayBuffer> {
-  return written((database) => {
+  const database = new DatabaseSync(":memory:");
+  try {
     database.exec(`PRAGMA page_size = 4096; PRAGMA application_id = ${APPLICATION_ID};
 PRAGMA user_version = ${VERSION}; BEGIN;`);
     database.exec(CORE);
     addMetadata(database, terms);
     for (const entry of tables) addTable(database, entry, terms);
-  });
-}
-
-/** Adds tables to a GeoPackage. */
-export const withTables = (
-  geopackage: Uint8Array<ArrayBuffer>,
-  tables: readonly TableRows[],
-  terms: Terms,
-): Uint8Array<ArrayBuffer> =>
-  written((database) => {
-    database.deserialize(geopackage);
-    database.exec("BEGIN");
-    for (const entry of tables) addTable(database, entry, terms);
-  });
-
-/** The bytes of a database after one transaction, which `write` begins. */
-function written(write: (database: DatabaseSync) => void): Uint8Array<ArrayBuffer> {
-  const database = new DatabaseSync(":memory:");
-  try {
-    write(database);
     database.exec("COMMIT");
     return database.serialize();
   } finally {
