@@ -6,8 +6,8 @@ import { build } from "../../generator/builder/build.ts";
 import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import * as records from "../support/records.ts";
-import { ring } from "../support/ring.ts";
 import { temporaryFolder } from "../support/temporary.ts";
+import { words } from "../support/words.ts";
 import { asCurl, compare } from "./compare.ts";
 import { differences, type Question } from "./differences.ts";
 import { type Answer, loadOracle, type Oracle } from "./oracle.ts";
@@ -25,8 +25,6 @@ const council = id("0", 1);
 const folder = temporaryFolder();
 const data = join(folder, "data");
 let oracle: Oracle;
-/** What the tests ask the oracle: the server is asked the same at the end, so that neither misreads the contract alone. */
-const asked: Question[] = [];
 
 beforeAll(() => {
   write("dataset.json", { ...records.dataset, asOf: "2026-11-21T00:00:00+13:00" });
@@ -119,318 +117,80 @@ beforeAll(() => {
   oracle = loadOracle(data);
 });
 
-describe("time", () => {
-  test("a change that is due ends the assignment in force and starts its own", () => {
-    expect(body(`/v1/areas/${kapiti}/stage-assignments/current`)).toEqual({
-      assignmentId: "15b64e5e-a5d4-500d-9daf-a2b0be5e1eb1",
-      stage: { id: light, severity: 1, name: "Light", description: null },
-      effectiveFrom: "2026-11-20T11:00:00Z",
-      effectiveUntil: null,
-      createdBy: "planner",
-      scheduledChangeId: id("c", 1),
-      createdAt: "2026-11-20T11:00:00Z",
-    });
-    expect(pluck(`/v1/areas/${kapiti}/stage-assignments`, "effectiveUntil")).toEqual([
-      null,
-      "2026-11-20T11:00:00Z",
-      "2026-11-12T00:00:00Z",
-    ]);
-    expect(pluck(`/v1/areas/${kapiti}/scheduled-changes`, "isApplied")).toEqual([true]);
+// Chosen by this contract: an oracle and a server that misread it alike would agree with each other.
+test("the ids of what a change starts, and of a reading, are derived from what they are of", () => {
+  expect(get(`/v1/areas/${kapiti}/stage-assignments/current`).body).toMatchObject({
+    assignmentId: "15b64e5e-a5d4-500d-9daf-a2b0be5e1eb1",
   });
-
-  test("superseded, cancelled and future changes do nothing, and one created later is not there", () => {
-    const target = `/v1/areas/${chathams}/scheduled-changes`;
-    expect(pluck(target, "id")).toEqual([id("c", 4), id("c", 3), id("c", 2)]);
-    expect(pluck(target, "isApplied")).toEqual([false, false, false]);
-    expect(pluck(`/v1/areas/${chathams}/stage-assignments`, "assignmentId")).toEqual([id("b", 3)]);
-  });
-
-  test("of two simultaneous changes the first lasts no time, and a lifting change starts none", () => {
-    const target = `/v1/areas/${taupo}/stage-assignments`;
-    expect(pluck(target, "scheduledChangeId")).toEqual([id("c", 7)]);
-    expect(pluck(target, "effectiveUntil")).toEqual(["2026-11-17T00:00:00Z"]);
-    expect(pluck(`/v1/areas/${taupo}/scheduled-changes`, "isApplied")).toEqual([true, true, true]);
-    expect(get(`${target}/current`).status).toBe(404);
-  });
-
-  test("an assignment that ends at as-of is over, and one that starts later does not exist", () => {
-    expect(get(`/v1/areas/${otaki}/stage-assignments/current`).status).toBe(404);
-    expect(pluck(`/v1/areas/${otaki}/stage-assignments`, "assignmentId")).toEqual([id("b", 4)]);
-  });
-
-  test("the as-of of the options comes before that of the data", () => {
-    const later = loadOracle(data, { asOf: "2026-11-20T11:00:00.001Z" });
-    expect(later.answer("GET", `/v1/areas/${otaki}/stage-assignments/current`)?.status).toBe(200);
-  });
-
-  test("windows are half-open and count the periods that they overlap", () => {
-    const target = `/v1/areas/${kapiti}/stage-assignments`;
-    const ids = (query: string) => pluck(`${target}?${query}`, "scheduledChangeId").length;
-    expect(ids("until=2026-11-12T00:00:00Z")).toBe(1);
-    expect(ids("until=2026-11-12T00:00:00.001Z")).toBe(2);
-    expect(ids("from=2026-11-12T00:00Z")).toBe(2);
-    expect(ids("from=2026-11-11T23:59:59.999Z")).toBe(3);
-    expect(ids("from=2026-11-12T13:00:00+13:00&until=2026-11-12T00:00:00Z")).toBe(0);
+  expect(get(`/v1/monitoring-sites/${served}/readings`).body).toMatchObject({
+    items: [{ id: "b95a0d60-22b4-52d3-a95f-280340d32313" }, {}, {}, {}],
   });
 });
 
-describe("records", () => {
-  test("names are ordered without marks and case, then as written", () => {
-    expect(pluck("/v1/areas", "name")).toEqual(["chathams", "Kāpiti", "Otaki", "Ōtaki"]);
-  });
-
-  test("a box that crosses the antimeridian wraps, and an area without a boundary has that of all", () => {
-    expect(pluck("/v1/areas", "bbox")).toEqual([
-      { west: 179, south: -44, east: -176, north: -43 },
-      { west: 175, south: -41, east: 175.25, north: -40.75 },
-      { west: 175, south: -44, east: -176, north: -40.75 },
-      { west: 175, south: -44, east: -176, north: -40.75 },
-    ]);
-  });
-
-  test("the boundary is there only when asked for, and its outer rings are counterclockwise", () => {
-    expect(body(`/v1/areas/${kapiti}`)).not.toHaveProperty("boundary");
-    expect(body(`/v1/areas/${otaki}?includeBoundary=TRUE`)).toHaveProperty("boundary", null);
-    expect(body(`/v1/areas/${kapiti.toUpperCase()}?includeBoundary=true`)).toMatchObject({
-      id: kapiti,
-      boundary: {
-        type: "MultiPolygon",
-        coordinates: [[ring("175 -41, 175.25 -41, 175.25 -40.75, 175 -40.75, 175 -41")]],
-      },
-      scheme: { id: scheme, name: "Σίσυφος", description: null },
-      organisations: [{ name: "Antarctic" }, { name: "Ōtaki Council" }],
-    });
-  });
-
-  test("an organisation lists its areas, and its changes can be asked for", () => {
-    expect(body(`/v1/organisations/${council}`)).toEqual({
-      id: council,
-      name: "Ōtaki Council",
-      websiteUrl: null,
-      areas: [
-        { id: kapiti, name: "Kāpiti" },
-        { id: otaki, name: "Ōtaki" },
-      ],
-    });
-    expect(pluck(`/v1/scheduled-changes?organisationId=${council}`, "id")).toEqual([id("c", 1)]);
-    expect(pluck(`/v1/scheduled-changes?organisationId=${kapiti}`, "id")).toEqual([]);
-  });
-
-  test("stages are ordered by severity, and one of another scheme is not found", () => {
-    expect(body(`/v1/schemes/${scheme}/stages`)).toMatchObject([
-      { id: light, schemeId: scheme },
-      { id: heavy },
-    ]);
-    expect(get(`/v1/schemes/${scheme}/stages/${kapiti}`).status).toBe(404);
-  });
-
-  test("a reading exactly at the maximum age is current, one older has no value", () => {
-    const target = `/v1/monitoring-sites/${served}/readings`;
-    expect(pluck(target, "observedAt")).toEqual([
-      "2026-11-20T10:00:00.123Z",
-      "2026-11-20T09:00:00Z",
-      "2026-11-20T09:00:00Z",
-      "2026-11-20T08:59:59.999Z",
-    ]);
-    expect(pluck(target, "value")).toEqual([1.5, 4, null, null]);
-    expect(pluck(target, "freshnessReasons")).toEqual([null, null, null, ["maximumAgeExceeded"]]);
-    expect(pluck(target, "id")[0]).toBe("b95a0d60-22b4-52d3-a95f-280340d32313");
-    expect(pluck(`/v1/monitoring-sites/${closed}/readings`, "freshnessReasons")).toEqual([
-      ["maximumAgeExceeded", "siteNotServed"],
-    ]);
-  });
-
-  test("statuses are ordered by band, then newest first, then as in the file", () => {
-    const { statuses } = body(`/v1/monitoring-sites/${served}`) as { statuses: Record<string, unknown>[] };
-    expect(statuses.map(({ bandNumber, restriction }) => [bandNumber, nameOf(restriction)])).toEqual([
-      [null, "partial"],
-      [-1, "full"],
-      [1, "full"],
-      [1, "none"],
-      [1, "none"],
-      [2, undefined],
-    ]);
-  });
-
-  test("a consent of two providers is one answer, and a stale status, or two that contradict each other, state nothing", () => {
-    const answer = body("/v1/consents/cRc%2F1%20%C4%81");
-    expect(answer).toMatchObject({
-      consentNumber: "CRC/1 Ā",
-      sites: [
-        {
-          id: closed,
-          waterManagementSubAreaName: "Upper",
-          waterManagementAreaName: null,
-          bands: [{ bandNumber: 1, restriction: null }],
-        },
-        {
-          id: served,
-          bands: [
-            { triggerLevel: 5, restriction: null },
-            { triggerLevel: 7, restriction: null },
-          ],
-        },
-      ],
-    });
-    expect(body("/v1/consents/crc%2F1%20%C4%80?providerKey=ecan")).toMatchObject({
-      consentNumber: "CRC/1 Ā",
-      sites: [{ id: served }],
-    });
-    expect(body("/v1/consents/crc%2F1%20%C4%80?providerKey=%zz")).toMatchObject({ sites: [] });
-    expect(body("/v1/consents/crc/1%20%C4%80")).toEqual(body("/v1/consents/crc%2F1%20%C4%80"));
-    expect(get("/v1/consents/crc//1%20%C4%80").status).toBe(404);
-    expect(get("/v1/consents/crc+1").status).toBe(404);
-  });
+test.each([
+  ["2026-02-28T23:59Z", 200],
+  ["2026-11-20T11:00:00+12:00", 200],
+  ["2026-11-20T11:00:00.123456789-23:59", 200],
+  ["2026-02-29T00:00:00Z", 400],
+  ["2026-11-20T24:00:00Z", 400],
+  ["2026-11-20T23:59:60Z", 400],
+  ["2026-11-20t11:00:00Z", 400],
+  ["2026-11-20T11:00:00", 400],
+  ["2026-11-20T11:00:00.Z", 400],
+  ["2026-11-20T11:00:00%2B24:00", 400],
+])("from=%s is answered with %i", (text, status) => {
+  expect(get(`/v1/monitoring-sites/${served}/readings?from=${text}`).status).toBe(status);
 });
 
-describe("parameters", () => {
-  test("the envelope counts pages, and a page past the end is empty", () => {
-    expect(body("/v1/areas?pageSize=3&pageNumber=2147483647")).toEqual({
-      items: [],
-      pageNumber: 2147483647,
-      pageSize: 3,
-      totalCount: 4,
-      totalPages: 2,
-      hasPreviousPage: true,
-      hasNextPage: false,
-    });
-  });
-
-  test.each(["0", "-0", "01", "+1", "1.0", "1e1", "", "101", "%", "%201"])(
-    "pageSize=%s is invalid",
-    (text) => {
-      expect(pointers(`/v1/areas?pageSize=${text}`)).toEqual(["pageSize"]);
-    },
-  );
-
-  test("all faults are reported in order, and before a record is looked for", () => {
-    expect(pointers("/v1/areas/x/stage-assignments?until=now&from=&pageSize&page=2147483648")).toEqual([
-      "areaId",
-      "page",
-      "pageSize",
-      "from",
-      "until",
-    ]);
-    expect(pointers(`/v1/schemes/${scheme}0/stages/x`)).toEqual(["schemeId", "stageId"]);
-    expect(pointers(`/v1/areas/${scheme}?includeBoundary=1`)).toEqual(["includeBoundary"]);
-    expect(pointers("/v1/search?q=+&type=area,&pageNumber=0")).toEqual(["q", "type", "pageNumber"]);
-  });
-
-  test("the first of two values counts, and an unknown parameter does not", () => {
-    expect(body("/v1/areas?pageSize=2&pageSize=x&PageNumber=0")).toMatchObject({
-      pageSize: 2,
-      pageNumber: 1,
-    });
-    expect(pointers("/v1/areas?page%53ize=x&pageSize=2")).toEqual(["pageSize"]);
-  });
-
-  test("Get Schemes takes an invalid value for none", () => {
-    expect(body("/v1/schemes?pageNumber=0&pageSize=101")).toMatchObject({ pageNumber: 1, pageSize: 10 });
-  });
-
-  test.each([
-    ["2026-02-28T23:59Z", []],
-    ["2026-11-20T11:00:00 12:00", []],
-    ["2026-11-20T11:00:00.123456789-23:59", []],
-    ["2026-02-29T00:00:00Z", ["from"]],
-    ["2026-11-20T24:00:00Z", ["from"]],
-    ["2026-11-20T23:59:60Z", ["from"]],
-    ["2026-11-20t11:00:00Z", ["from"]],
-    ["2026-11-20T11:00:00", ["from"]],
-    ["2026-11-20T11:00:00.Z", ["from"]],
-    ["2026-11-20T11:00:00%2B24:00", ["from"]],
-  ])("from=%s has the faults %j", (text, faults) => {
-    const target = `/v1/monitoring-sites/${served}/readings?from=${text.replace(" ", "+")}`;
-    expect(pointers(target)).toEqual(faults);
-  });
-
-  test("a window that ends before it starts is invalid at its start", () => {
-    const target = `/v1/monitoring-sites/${served}/readings?to=2026-01-01T00:00:00Z&from=2026-01-01T00:00:00.001Z`;
-    expect(pointers(target)).toEqual(["from"]);
-  });
-});
-
-describe("requests", () => {
-  test("paths are exact but for escapes", () => {
-    expect(get("/v1/%61reas").status).toBe(200);
-    for (const path of [
-      "/v1/Areas",
-      "/v1/areas/",
-      "//v1/areas",
-      "/v1/./areas",
-      "/v1/consents",
-      "/v1/areas//scheduled-changes",
-    ]) {
-      expect(get(path).status, path).toBe(404);
-    }
-    expect(get("/v1/areas/..").status).toBe(400);
-    expect(get("/v1/areas/x/stage-assignments/current").status).toBe(404);
-  });
-
-  test("methods, long targets and what is not judged", () => {
-    expect(oracle.answer("HEAD", "/v1/areas")).toMatchObject({ status: 200, body: undefined });
-    expect(oracle.answer("OPTIONS", "/v1/areas")).toMatchObject({ status: 204, contentType: null });
-    expect(oracle.answer("POST", "/v1/areas")?.headers).toEqual({
-      "access-control-allow-origin": "*",
-      "cache-control": "no-store",
-      allow: "GET, HEAD, OPTIONS",
-    });
-    expect(get("/v1/areas?".padEnd(16_384, "x")).status).toBe(200);
-    expect(get("/v1/areas?".padEnd(16_385, "x")).status).toBe(414);
-    expect(oracle.answer("GET", "/v1/tiles/areas/0/0/0.mvt")).toBeUndefined();
-    expect(oracle.answer("GET", "/v1/status")).toBeUndefined();
-  });
-});
-
-describe("search", () => {
-  const names = (q: string, query = "") => pluck(`/v1/search?q=${encodeURIComponent(q)}${query}`, "name");
-
-  test("macrons, letter case, composition and the final sigma make no difference", () => {
-    expect(names("KAPITI")).toEqual(["Kāpiti"]);
-    expect(names("ka\u0304pi")).toEqual(["Kāpiti"]);
-    expect(names("ōtaki")).toEqual(["Ōtaki", "Ōtaki Council"]);
-    expect(names("ΣΊΣΥΦΟΣ")).toEqual(["Σίσυφος"]);
-    expect(names("σισυφοσ")).toEqual(["Σίσυφος"]);
-  });
-
-  test("results go by declared kind, and types narrow them", () => {
-    expect(names("10", "&type=consent,monitoringSite")).toEqual(["Site 10", "Site 10"]);
-    expect(pluck("/v1/search?q=a&type=scheme&type=organisation,area", "type")).toEqual([
-      ...Array.from({ length: 4 }, () => "area"),
-      ...Array.from({ length: 2 }, () => "organisation"),
-    ]);
-    expect(body("/v1/search?q=rc/1")).toMatchObject({
-      items: [{ type: "consent", id: "CRC/1 Ā", name: "CRC/1 Ā", context: "Bay, ecan" }],
-    });
-    expect(pluck("/v1/search?q=awakai", "context")).toEqual(["district"]);
-    expect(pluck("/v1/search?q=piti", "context")).toEqual(["Antarctic, Ōtaki Council"]);
-  });
-
-  test("places lead to the areas that hold them, once for each name, and only for those who ask for places", () => {
-    expect(names("otaki")).toEqual(["Otaki", "Ōtaki", "Ōtaki Council"]);
-    const beach = { type: "place", id: kapiti, name: "Ōtaki Beach", context: "Kāpiti" };
-    expect(body("/v1/search?q=otaki&type=organisation,place")).toMatchObject({
-      totalCount: 2,
-      items: [{ type: "organisation", name: "Ōtaki Council" }, beach],
-    });
-    expect(body("/v1/search?q=merid&type=place")).toMatchObject({
-      items: [{ id: chathams, context: "chathams" }],
-    });
-  });
-
-  test("200 UTF-16 code units after trimming are the longest text", () => {
-    expect(get(`/v1/search?q=++${"%F0%9F%8C%8A".repeat(100)}++`).status).toBe(200);
-    expect(pointers(`/v1/search?q=${"a".repeat(201)}`)).toEqual(["q"]);
-  });
-});
+/** About the records above, what reaches each rule of the contract: below /v1/. */
+const TARGETS = [
+  ...[kapiti, chathams, otaki, taupo, "x", ".."].flatMap((area) =>
+    ["", "/stage-assignments", "/stage-assignments/current", "/scheduled-changes"].map(
+      (list) => `areas/${area}${list}`,
+    ),
+  ),
+  ...[
+    "until=2026-11-12T00:00:00Z",
+    "until=2026-11-12T00:00:00.001Z",
+    "from=2026-11-12T00:00Z",
+    "from=2026-11-11T23:59:59.999Z",
+    "from=2026-11-12T13:00:00+13:00&until=2026-11-12T00:00:00Z",
+    "until=now&from=&pageSize&page=2147483648",
+  ].flatMap((query) => [kapiti, "x"].map((area) => `areas/${area}/stage-assignments?${query}`)),
+  `areas/${otaki}?includeBoundary=TRUE`,
+  `areas/${kapiti.toUpperCase()}?includeBoundary=true`,
+  `areas/${scheme}?includeBoundary=1`,
+  ...words("areas Areas %61reas areas/ /areas ./areas areas//scheduled-changes consents consents/crc+1"),
+  ...words("areas?pageSize=3&pageNumber=2147483647 areas?pageSize=2&pageSize=x&PageNumber=0"),
+  ...words("areas?page%53ize=x&pageSize=2 schemes?pageNumber=0&pageSize=101"),
+  "areas?".padEnd(16_384 - "/v1/".length, "x"),
+  "areas?".padEnd(16_385 - "/v1/".length, "x"),
+  `organisations/${council}`,
+  ...[council, kapiti].map((id) => `scheduled-changes?organisationId=${id}`),
+  ...["", `/${light}`, `/${kapiti}`].map((stage) => `schemes/${scheme}/stages${stage}`),
+  `schemes/${scheme}0/stages/x`,
+  ...[served, closed].flatMap((site) => ["", "/readings"].map((list) => `monitoring-sites/${site}${list}`)),
+  `monitoring-sites/${served}/readings?to=2026-01-01T00:00:00Z&from=2026-01-01T00:00:00.001Z`,
+  ...words("cRc%2F1%20%C4%81 crc/1%20%C4%80 crc//1%20%C4%80").map((number) => `consents/${number}`),
+  ...words("ecan %zz").map((key) => `consents/crc%2F1%20%C4%80?providerKey=${key}`),
+  ...["KAPITI", "ka\u0304pi", "ōtaki", "otaki", "ΣΊΣΥΦΟΣ", "σισυφοσ", "rc/1", "awakai", "piti"].map(
+    (text) => `search?q=${encodeURIComponent(text)}`,
+  ),
+  ...[
+    ...words("10&type=consent,monitoringSite a&type=scheme&type=organisation,area +&type=area,&pageNumber=0"),
+    ...words("otaki&type=organisation,place merid&type=place"),
+    `++${"%F0%9F%8C%8A".repeat(100)}++`,
+    "a".repeat(201),
+  ].map((text) => `search?q=${text}`),
+].map((target) => `/v1/${target}`);
 
 describe("the server", () => {
-  let above: readonly Question[];
+  let contract: readonly Question[];
   let spellings: readonly Question[];
   beforeAll(() => {
-    above = asked.splice(0);
-    for (const target of spelled()) get(target);
-    spellings = asked;
+    const asked = (target: string) => ({ method: "GET", target, expected: get(target) });
+    contract = TARGETS.map(asked);
+    spellings = spelled().map(asked);
     expect(spellings.length).toBeGreaterThan(4_000);
   });
 
@@ -438,13 +198,13 @@ describe("the server", () => {
 
   // Pages of any size are files there, and cut elsewhere: each spelling is asked there, and of one of the others.
   test.each(stores)(
-    "answers all of the above, and spellings of values, as the oracle does: %s",
+    "answers every part of the contract, and spellings of values, as the oracle does: %s",
     async (store) => {
       const out = join(folder, store);
       await build({ data, out, store, baseUrl: "http://localhost:8080", maxZoom: 0 });
       const turn = amount(others.indexOf(store), -1);
       const some = spellings.filter((_, index) => turn === -1 || index % others.length === turn);
-      expect(await differences(out, [...above, ...some])).toEqual([]);
+      expect(await differences(out, [...contract, ...some])).toEqual([]);
     },
   );
 });
@@ -532,28 +292,7 @@ describe("comparison", () => {
 function get(target: string): Answer {
   const answer = oracle.answer("GET", target);
   if (!answer) throw new Error(`${target} is not judged.`);
-  asked.push({ method: "GET", target, expected: answer });
   return answer;
-}
-
-function body(target: string): unknown {
-  return get(target).body;
-}
-
-function pluck(target: string, key: string): unknown[] {
-  return (body(target) as { items: Record<string, unknown>[] }).items.map((item) => item[key]);
-}
-
-/** The pointers of a 400; none for a 200. */
-function pointers(target: string): unknown[] {
-  const { status, body } = get(target);
-  if (status === 200) return [];
-  expect(status).toBe(400);
-  return (body as { errors: { pointer: unknown }[] }).errors.map(({ pointer }) => pointer);
-}
-
-function nameOf(restriction: unknown): unknown {
-  return (restriction as { status: string } | null)?.status;
 }
 
 function write(file: string, content: unknown): void {
