@@ -86,7 +86,6 @@ export const LONG = [
   "hosts/deprecation",
   "docs/client",
   "hosts/rewriting",
-  "downloads/valid",
   "load/readings/built",
   "attacks/upstreams",
   "sample",

@@ -45,7 +45,7 @@ function verdictOfReader(rings: Ring[]): Verdict | "touching" {
   if (reports.some(({ message }) => /^expected no edge that (crosses|runs along)/.test(message)))
     return "crossing";
   if (reports.some(({ message }) => message.startsWith("expected a hole inside"))) return "outside";
-  // What is unsound although nothing crosses: GDAL judges it in test/downloads/valid.test.ts.
+  // What is unsound although nothing crosses: GDAL judges it in `valid.test.ts`.
   if (reports.some(({ message }) => /touch|no hole inside/.test(message))) return "touching";
   expect([value === undefined, reports.length]).toEqual([false, 0]);
   return "sound";
