@@ -9,7 +9,6 @@ import type { Files } from "../../../generator/edge/resolver/read.ts";
 import type { Point, Ring } from "../../../schemas/geometry.ts";
 import { areasAt } from "../../conformance/oracle/place.ts";
 import { amount } from "../../support/amount.ts";
-import { mutated } from "../../support/mutated.ts";
 import { drawOf } from "../../support/random.ts";
 import { box, oriented, ring } from "../../support/ring.ts";
 import { SAMPLE } from "../../support/sample.ts";
@@ -25,6 +24,8 @@ const SHAPES: Bounded[] = [
   { id: "e", boundary: [[ring("180 -20, 175 -19, 174 -21, 180 -20")]] },
   // A cap around a pole, with an edge along either spelling of the antimeridian.
   { id: "g", boundary: [[box(-180, 85, 180, 90)]] },
+  // A border along the sides of cells, and vertices at their corners.
+  { id: "f", boundary: [[box(-90, 0, -45, 45)]] },
 ];
 
 /** As supplies lie to each other: equal, within, within and on the edge, across, beside with a shared edge, and in one vertex. */
@@ -58,13 +59,9 @@ const areasIn = (file: string): Bounded[] =>
 const asRead = ({ id, boundary }: Bounded): Bounded => ({ id, boundary: oriented(boundary) });
 
 /** The files of places as a host reads them, parsed once. */
-function filesOf(
-  areas: readonly Bounded[],
-  most?: number,
-  places = OURS,
-): Files & { readonly texts: Map<string, string> } {
+function filesOf(areas: readonly Bounded[], most?: number): Files & { readonly texts: Map<string, string> } {
   const texts = new Map(
-    [...places.placeFiles(areas.map(asRead), most)].map(({ path, content }) => [path, `${content}`]),
+    [...placeFiles(areas.map(asRead), most)].map(({ path, content }) => [path, `${content}`]),
   );
   const { mark } = JSON.parse(texts.get("places/index.json") ?? "");
   const values = new Map<string, unknown>([["places.json", { index: mark, files: [], ends: null }]]);
@@ -85,19 +82,15 @@ const CASES: readonly { of: string; areas: readonly Bounded[]; most: number }[] 
   ...(named === undefined ? [] : [{ of: named, areas: areasIn(named), most: 512 }]),
 ];
 
-type Places = { readonly placeFiles: typeof placeFiles; readonly idsAt: typeof idsAt };
-
-const OURS: Places = { placeFiles, idsAt };
-
 /** Where the areas that are found are not those of the oracle. */
-async function* differences(areas: readonly Bounded[], most: number, count: number, places = OURS) {
-  const files = filesOf(areas, most, places);
+async function* differences(areas: readonly Bounded[], most: number, count: number) {
+  const files = filesOf(areas, most);
   const sources = areas.map(({ id, boundary }) => ({
     id,
     geometry: { type: "MultiPolygon" as const, coordinates: boundary.map((polygon) => [...polygon]) },
   }));
   for (const [x, y] of placesOf(areas, [...files.texts.values()], drawOf(most), count)) {
-    const found = [...(await places.idsAt(x, y, files))].sort().join(" and ");
+    const found = [...(await idsAt(x, y, files))].sort().join(" and ");
     const held = areasAt(sources, x, y).map(({ id }) => id);
     if (found !== held.sort().join(" and ")) yield `${x}, ${y}: ${found}, expected ${held.join(" and ")}`;
   }
@@ -117,53 +110,6 @@ describe.each(CASES)("areas of $of with at most $most edges a cell", ({ areas, m
     expect(holdersOf(areas.map(asRead), named)).toEqual(found);
   });
 });
-
-test.each<readonly [string, string, string]>([
-  ["has no exact fallback", "sum > size || -sum > size ?", "true ?"],
-  [
-    "loses the bits of products",
-    "parts = grown(grown(parts, error), product)",
-    "parts = grown(parts, product)",
-  ],
-  ["counts a vertex on the way for both of its edges", "px, py, ax, ay) > 0;", "px, py, ax, ay) >= 0;"],
-  ["takes a place on an edge for one beside it", "if (side === 0 && isBetween", "if (false && isBetween"],
-  ["holds the whole line of an edge", "isBetween(ax, bx, px) && isBetween(ay, by, py)", "true"],
-  [
-    "leaves out an edge of each cell",
-    "for (const edge of edges) {\n    const area",
-    "for (const edge of edges.slice(1)) {\n    const area",
-  ],
-  [
-    "leaves out edges that pass through a cell",
-    "const first = Math.sign(",
-    "return false; const first = Math.sign(",
-  ],
-  ["leaves out edges along the side of a cell", "ax < west && bx < west", "ax <= west && bx <= west"],
-  ["forgets holes", "of boundary.flat()", "of boundary.map((polygon) => polygon[0])"],
-  ["has two meridians of 180°", "add(area, from, to))", "void 0)"],
-  [
-    "puts an anchor on an edge",
-    "if (change === Infinity) return null;",
-    "if (change === Infinity) continue;",
-  ],
-  ["descends into the wrong quarter", "quarter += 2;", "quarter += 1;"],
-  ["keeps the winding number of another anchor", "let winding = area[1];", "let winding = 0;"],
-])("a tree or a reader that %s is found", async (_, from, to) => {
-  const places = await mutated<Places>(BOTH, from, to);
-  let found = 0;
-  try {
-    for await (const _ of differences([...SHAPES, ...ON_CELLS], 4, 3_000, places)) found++;
-  } catch {
-    found++;
-  }
-  expect(found).toBeGreaterThan(0);
-});
-
-const BOTH = `export { placeFiles } from "./generator/answers/places/places.ts";
-export { idsAt } from "./generator/edge/resolver/place.ts";`;
-
-/** A border along the sides of cells, and vertices at their corners. */
-const ON_CELLS: Bounded[] = [{ id: "f", boundary: [[box(-90, 0, -45, 45)]] }];
 
 describe("the files of places", () => {
   test("say themselves which they are", () => {
