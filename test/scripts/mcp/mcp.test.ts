@@ -85,10 +85,6 @@ test("the tools have the schemas of what they take and what they answer, and say
   expect(live.getInstructions()).toMatch(/Never infer a permission/);
 });
 
-test("sixty-eight questions", () => {
-  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(68);
-});
-
 test.each(QUESTIONS)("%s", async (_, tool, asked, holds, says) => {
   const { isError, texts, said } = await ask(live, tool, asked);
   expect(isError, texts[0]).toBe(false);

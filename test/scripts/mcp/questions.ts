@@ -45,13 +45,6 @@ export const QUESTIONS: readonly Question[] = [
     /Marae Point in Rivermouth/,
   ],
   [
-    "I am at 175.05, -40.1.",
-    "find_place",
-    { longitude: 175.05, latitude: -40.1 },
-    { areas: [{ areaId: river }] },
-    /is in Rivermouth/,
-  ],
-  [
     "I am where the town and the river permits meet.",
     "find_place",
     { longitude: 175.15, latitude: -40.1 },
@@ -158,20 +151,6 @@ export const QUESTIONS: readonly Question[] = [
     /Allowed until .*9:00 pm.*“Sprinklers 6–8 am and 7–9 pm”/,
   ],
   [
-    "At seven this evening, at number 8?",
-    "may_use",
-    { areaId: river, ...lawn, house: "even", at: at(21, 19) },
-    is("notAllowed"),
-    /Not allowed/,
-  ],
-  [
-    "Tomorrow at seven in the morning, at number 8?",
-    "may_use",
-    { areaId: river, ...lawn, house: "even", at: at(22, 7) },
-    is("allowed", {}, "2026-11-21T19:00:00Z"),
-    /Allowed until .*8:00 am/,
-  ],
-  [
     "Our house has no number. May we use the sprinkler?",
     "may_use",
     { areaId: river, ...lawn, house: "unnumbered" },
@@ -207,14 +186,7 @@ export const QUESTIONS: readonly Question[] = [
     /please don’t.*“Please do not fill pools”/,
   ],
   [
-    "May the vegetables be watered by drip today?",
-    "may_use",
-    { areaId: river, what: "foodGarden", by: "irrigationSystem" },
-    is("allowed", {}, "2026-11-22T11:00:00Z"),
-    /Allowed until Monday 23 November/,
-  ],
-  [
-    "And on Monday?",
+    "May the vegetables be watered by drip on Monday?",
     "may_use",
     { areaId: river, what: "foodGarden", by: "irrigationSystem", at: at(23, 9) },
     unknown("unclear"),
@@ -235,20 +207,6 @@ export const QUESTIONS: readonly Question[] = [
     /from a bore/,
   ],
   [
-    "May I water from the river?",
-    "may_use",
-    { areaId: river, ...lawn, source: "surfaceWater" },
-    unknown("notStated"),
-    /not a permission/,
-  ],
-  [
-    "May our café water its lawn?",
-    "may_use",
-    { areaId: river, ...lawn, who: "nonResidential" },
-    unknown("notStated"),
-    /not a permission/,
-  ],
-  [
     "May I use a sprinkler next Sunday?",
     "may_use",
     { areaId: river, ...lawn, house: "odd", at: at(29, 19) },
@@ -256,25 +214,11 @@ export const QUESTIONS: readonly Question[] = [
     /Level 3 is in force/,
   ],
   [
-    "May I use the hose next Sunday at half past seven?",
-    "may_use",
-    { areaId: river, ...hose, at: "2026-11-29T19:30:00+13:00" },
-    is("allowed", { stage: { name: "Level 3" } }, "2026-11-29T07:00:00Z"),
-    /Allowed until .*8:00 pm/,
-  ],
-  [
     "May I use the hose at Christmas?",
     "may_use",
     { areaId: river, ...hose, at: "2026-12-25T12:00:00+13:00" },
     is("unknown", { why: "notKnown", stage: null }, null),
     /nothing of that instant.*not a permission/,
-  ],
-  [
-    "Was the hose allowed last summer?",
-    "may_use",
-    { areaId: river, ...hose, at: "2026-01-05T12:00:00+13:00" },
-    unknown("notKnown"),
-    /not a permission/,
   ],
   [
     "May I water in Hilltop?",
@@ -296,20 +240,6 @@ export const QUESTIONS: readonly Question[] = [
     { areaId: AREA.careful, ...hose },
     unknown("noRules"),
     /words of the level in force into rules.*not a permission/,
-  ],
-  [
-    "May I irrigate under the river permits?",
-    "may_use",
-    { areaId: AREA.farmside, ...hose, source: "surfaceWater" },
-    unknown("noRules"),
-    /not a permission.*Ask Region Council/,
-  ],
-  [
-    "May I water in Lakeside on Friday?",
-    "may_use",
-    { areaId: AREA.lakeside, ...lawn, house: "odd", at: at(27, 19) },
-    is("notAllowed", { stage: { name: "Level 3" } }),
-    /“No sprinklers”/,
   ],
   [
     "What applies in Rivermouth?",
@@ -359,25 +289,11 @@ export const QUESTIONS: readonly Question[] = [
     /“Please save water.”.*not a permission/,
   ],
   [
-    "What applies in Lakeside?",
-    "what_applies",
-    { areaId: AREA.lakeside },
-    { stage: { name: "Level 2" }, until: NEXT_BUILD, next: { stage: { name: "Level 3" } } },
-    /From Wednesday 25 November 2026, 12:00 am NZDT: Level 3/,
-  ],
-  [
     "What applies in Brief City, whose level ends?",
     "what_applies",
     { areaId: AREA.brief },
     { stage: { name: "Level 2" }, next: { stage: null } },
     /From Tuesday 1 December 2026, 12:00 am NZDT: no level is in force\. Bylaws may still apply\. This is not a permission/,
-  ],
-  [
-    "What applies under the river permits?",
-    "what_applies",
-    { areaId: AREA.farmside },
-    { stage: { name: "Cut back" } },
-    /“Permits are cut by half.”/,
   ],
   [
     "What is going to change in Rivermouth?",
@@ -392,13 +308,6 @@ export const QUESTIONS: readonly Question[] = [
       ],
     },
     /^(?!.*Rivermouth: Rivermouth).*Level 3 from Saturday 28 November.*no level is in force from.*may never take effect.*Bylaws may still apply.*not a permission/,
-  ],
-  [
-    "What is going to change in Lakeside?",
-    "what_changes",
-    { areaId: AREA.lakeside },
-    { changes: [{ state: "confirmed", stage: { name: "Level 3" } }] },
-    /Level 3 from Wednesday 25 November/,
   ],
   [
     "Will Careful get stricter?",
@@ -436,7 +345,6 @@ export const QUESTIONS: readonly Question[] = [
     { isToday: true, until: "2026-11-21T11:00:00Z", result: { consentNumber: "WP-1" } },
     /Partly restricted: at most 60%, for Saturday 21 November 2026 alone/,
   ],
-  ["May I take water under WP-2?", "consent", { consentNumber: "WP-2" }, { isToday: true }, /No take/],
   [
     "May I take water under WP-2 of the “Region Council”?",
     "consent",
@@ -485,13 +393,6 @@ export const QUESTIONS: readonly Question[] = [
     { consentNumber: "WP-8" },
     { isToday: false, until: null },
     /Twin, band 1: No restriction stated.*Twin, band 1: Not known.*Not known for today in full.*not a permission/,
-  ],
-  [
-    "What applies in the area of an id in capitals?",
-    "what_applies",
-    { areaId: river.toUpperCase() },
-    { isKnown: true },
-    /Level 2 is in force/,
   ],
   [
     "May I sprinkle in the area of an id in capitals?",
