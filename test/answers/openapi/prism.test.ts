@@ -63,12 +63,16 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
     }
   };
 
+  /** Some of the records, from all over a list: `files.test.ts` holds every file of a build against the description. */
+  const few = <T>(records: readonly T[]): T[] =>
+    records.filter((_, index) => index % Math.ceil(records.length / 5) === 0);
+
   test("finds no violation in a crawl of every operation", async () => {
     for (const { path, operation } of operationsOf(description)) {
       const target = exampleTarget(path, operation);
       if (target !== null) await ask(operation.operationId, target);
     }
-    for (const { id } of await pages("GetAreas", "/v1/areas")) {
+    for (const { id } of few(await pages("GetAreas", "/v1/areas"))) {
       await ask("GetArea", `/v1/areas/${id}`);
       await ask("GetArea", `/v1/areas/${id.toUpperCase()}?includeBoundary=true`);
       const assignments = await pages("GetStageAssignments", `/v1/areas/${id}/stage-assignments`, "page");
@@ -93,22 +97,22 @@ describe.skipIf(command === null)("Prism's validating proxy in front of the samp
       );
     }
     await pages("GetScheduledChanges", "/v1/scheduled-changes");
-    for (const { id } of await pages("GetOrganisations", "/v1/organisations")) {
+    for (const { id } of few(await pages("GetOrganisations", "/v1/organisations"))) {
       await ask("GetOrganisation", `/v1/organisations/${id}`);
       await ask("GetScheduledChanges", `/v1/scheduled-changes?organisationId=${id}`);
     }
-    for (const { id } of await pages("GetSchemes", "/v1/schemes")) {
+    for (const { id } of few(await pages("GetSchemes", "/v1/schemes"))) {
       await ask("GetScheme", `/v1/schemes/${id}`);
       for (const stage of (await ask("GetStagesInScheme", `/v1/schemes/${id}/stages`)) as Item[]) {
         await ask("GetStage", `/v1/schemes/${id}/stages/${stage.id}`);
       }
     }
     await pages("GetRestrictionZones", "/v1/restriction-zones");
-    for (const { id } of recordsIn<Item>("monitoring-sites")) {
+    for (const { id } of few(recordsIn<Item>("monitoring-sites"))) {
       await ask("GetMonitoringSite", `/v1/monitoring-sites/${id}`);
       await ask("GetMonitoringSiteReadings", `/v1/monitoring-sites/${id}/readings?pageSize=100`);
     }
-    for (const { consentNumber } of recordsIn<{ consentNumber: string }>("consents")) {
+    for (const { consentNumber } of few(recordsIn<{ consentNumber: string }>("consents"))) {
       const target = `/v1/consents/${encodeURIComponent(consentNumber)}`;
       await ask("GetMonitoringConsentRestrictions", target);
       await ask("GetMonitoringConsentRestrictions", `${target}?providerKey=horizons`);
