@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
-import { posix } from "node:path";
 import { type AnyNode, parse } from "acorn";
 import { full } from "acorn-walk";
 import { expect, test } from "vitest";
@@ -60,11 +59,3 @@ function longFunctionsIn(file: string): number[] {
   });
   return lines;
 }
-
-test("no folder holds more modules than can be taken in at a glance; those of pages hold one for each page or part", () => {
-  const folders = Map.groupBy(modules, (file) => posix.dirname(file));
-  const full = [...folders]
-    .filter(([folder, files]) => files.length > 22 && !folder.startsWith("generator/explorer/"))
-    .map(([folder, files]) => `${folder}: ${files.length}`);
-  expect(full).toEqual([]);
-});
