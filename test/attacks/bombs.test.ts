@@ -230,7 +230,7 @@ describe("no memory is taken for what is no list", () => {
   });
 
   test("a file of a snapshot goes to the disk as it comes, though one of its size is missing", async () => {
-    const size = 256 * 2 ** 20;
+    const size = 128 * 2 ** 20;
     site.contents = siteOf({
       files: ({ files }) => void files.push({ ...entryOf("v1/large.json", Buffer.of(1)), bytes: size }),
     });
@@ -238,12 +238,12 @@ describe("no memory is taken for what is no list", () => {
     pack.entry({ name: "water-restrictions/v1/other.json", size });
     const { value: header } = await pack[Symbol.asyncIterator]().next();
     await zeros(size, createZstdCompress(), snapshot, header);
-    await run(300, ...mirroring(), "--from", snapshot);
+    await run(230, ...mirroring(), "--from", snapshot);
   });
 });
 
 test("a large file that an earlier run has fetched, or that is in the copy, is read piece by piece", async () => {
-  const [size, piece] = [256 * 2 ** 20, Buffer.alloc(2 ** 20)];
+  const [size, piece] = [192 * 2 ** 20, Buffer.alloc(2 ** 20)];
   const digest = createHash("sha256");
   for (let sent = 0; sent < size; sent += piece.length) digest.update(piece);
   const large = { ...entryOf("v1/large.bin", piece), bytes: size, sha256: digest.digest("hex") };
@@ -259,14 +259,14 @@ test("a large file that an earlier run has fetched, or that is in the copy, is r
     else return false;
     return true;
   };
-  expect(await run(300, ...mirroring())).toMatchObject({ code: 7 });
+  expect(await run(250, ...mirroring())).toMatchObject({ code: 7 });
   isWhole = true;
-  expect(await run(300, ...mirroring())).toMatchObject({ code: 0 });
-  expect(await run(300, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
+  expect(await run(250, ...mirroring())).toMatchObject({ code: 0 });
+  expect(await run(250, "verify.ts", "--root", out)).toMatchObject({ code: 0 });
 });
 
 test("a large file that is not as listed is not read again to find out why", async () => {
-  const size = 256 * 2 ** 20;
+  const size = 192 * 2 ** 20;
   site.contents = siteOf({
     files: ({ files }) => void files.push({ ...entryOf("v1/large.json", Buffer.of(1)), bytes: size }),
   });
@@ -277,7 +277,7 @@ test("a large file that is not as listed is not read again to find out why", asy
     else sendForEver(response);
     return true;
   };
-  expect(await run(300, "verify.ts", "--url", site.address)).toMatchObject({ code: 1 });
+  expect(await run(250, "verify.ts", "--url", site.address)).toMatchObject({ code: 1 });
   expect(asked).toBe(1);
 });
 
