@@ -11,7 +11,7 @@ import { amount } from "../support/amount.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { liveCopy } from "../support/live-copy.ts";
 import { drawOf } from "../support/random.ts";
-import { SAMPLE, sampleTree } from "../support/sample.ts";
+import { sampleTree } from "../support/sample.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { clocksAround, epochsIn, questionsAt } from "./live.ts";
 
@@ -22,10 +22,7 @@ const YEARS = 20 * 365 * 86_400_000;
 const DRAWN = Number(process.env.DRAWN ?? amount(3, 12));
 const QUESTIONS = Number(process.env.QUESTIONS ?? 12);
 
-const SETS = [
-  ["the sample", SAMPLE.data] as const,
-  ...Array.from({ length: DRAWN }, (_, index) => drawn(7 + index)),
-];
+const SETS = Array.from({ length: DRAWN }, (_, index) => drawn(7 + index));
 
 function drawn(seed: number) {
   const data = join(folder, `drawn-${seed}`);

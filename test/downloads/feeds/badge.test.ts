@@ -67,7 +67,7 @@ function drawn(seed: number) {
 
 describe("on every day up to the one that it names, and on none after it", () => {
   const seen = new Set<string>();
-  test.each([1, 2, 3, 4, 5, 6])("a badge's level is the one in force: drawn areas, seed %i", (from) => {
+  test.each([1, 2])("a badge's level is the one in force: drawn areas, seed %i", (from) => {
     for (let seed = from * 100; seed < from * 100 + 20; seed++) {
       const records = drawn(seed);
       const model = modelWith(records, NOW);
