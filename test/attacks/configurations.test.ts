@@ -4,7 +4,7 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ServerName } from "../../generator/hosts/server-files.ts";
@@ -133,7 +133,7 @@ describe.each(Object.entries(SERVERS))("%s", (name, { prepare, reload, main, inc
 
   test.skipIf(lack)("does after a reload what it did before, whatever is written into the tree", async () => {
     const root = join(temporaryFolder(), "site");
-    await buildTiny(root, { store: "all-sizes", maxZoom: 0, site: true });
+    cpSync(tree, root, { recursive: true });
     host = await open(noted(prepare))(root);
     const before = await answers();
     expect(JSON.stringify(before)).not.toContain('"evil":"1"');

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -74,10 +74,10 @@ const servers = subjects.filter(({ name }) => ["nginx-njs", "nginx", "apache", "
 describe.each(servers)("$title", ({ lacks, open, store = "files" }) => {
   const lack = lacks();
   if (lack) return void test.skip(lack);
-  const out = join(folder, `${store}-stored`);
+  const out = store === "files" ? root : join(folder, store);
   let host: Host;
   beforeAll(async () => {
-    await buildTiny(out, { store, maxZoom: 3, precompress: true });
+    if (!existsSync(out)) await buildTiny(out, { store, maxZoom: 3, precompress: true });
     host = await open(out);
   });
   afterAll(() => host.close());

@@ -6,7 +6,7 @@ import type { SearchRecord } from "../../../generator/answers/search/search-reco
 import { pageMarkOf } from "../../../generator/api/pack-of.ts";
 import { execute } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
-import { memory } from "../../edge/resolver/memory.ts";
+import { memory, type Texts } from "../../edge/resolver/memory.ts";
 import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { recordsOfNewZealand } from "../../support/search/new-zealand.ts";
@@ -31,7 +31,7 @@ function later(records: readonly SearchRecord[], draw: Draw): SearchRecord[] {
   return kinds.flatMap((kind) => all.filter(({ type }) => type === kind));
 }
 
-async function answerIn(target: string, files: ReadonlyMap<string, string>): Promise<string | null> {
+async function answerIn(target: string, files: Texts): Promise<string | null> {
   try {
     return (await execute(resolve("GET", target), memory(files), 0)).text ?? "";
   } catch (error) {
@@ -47,7 +47,6 @@ test(`${PAIRS * QUERIES} searches in files of two builds find what one of them f
     const records = recordsOfNewZealand(1500, pair + 1);
     const next = later(records, draw);
     const builds = [built(records), built(next)] as const;
-    const paths = new Set(builds.flatMap((files) => [...files.keys()]));
     const drawn = queriesOf(draw, records, 5);
     const changed = [
       ...next.filter((record) => !records.includes(record)),
@@ -64,12 +63,11 @@ test(`${PAIRS * QUERIES} searches in files of two builds find what one of them f
       const q = isOfChanged ? name.slice(at, at + draw.between(2, 6)).trim() || name : query.q;
       const target = `/v1/search?q=${encodeURIComponent(q)}&type=${kinds.join(",")}&pageSize=${size}&pageNumber=${isOfChanged ? 1 : number}`;
       const seed = draw.between(0, 1e9);
-      const mixed = new Map(
-        [...paths].flatMap((path) => {
-          const text = builds[pageMarkOf(`${path}${seed}`) % 2]?.get(path);
-          return text === undefined ? [] : [[path, text] as const];
-        }),
-      );
+      const buildOf = (path: string) => builds[pageMarkOf(`${path}${seed}`) % 2] as Texts;
+      const mixed: Texts = {
+        has: (path) => buildOf(path).has(path),
+        get: (path) => buildOf(path).get(path),
+      };
       const answer = await answerIn(target, mixed);
       if (answer === null) noticed++;
       else

@@ -3,8 +3,10 @@ import { jsonOf } from "../../../generator/edge/reading/stored-files.ts";
 import { type Answer, execute, type Files } from "../../../generator/edge/resolver/execute.ts";
 import { resolve } from "../../../generator/edge/resolver/resolve.ts";
 
+export type Texts = Pick<ReadonlyMap<string, string>, "has" | "get">;
+
 /** Files below `v1/` that are held in memory, and noted when they are read. */
-export const memory = (files: ReadonlyMap<string, string>, read: string[] = []): Files => ({
+export const memory = (files: Texts, read: string[] = []): Files => ({
   has: async (file) => files.has(file),
   json: async (file) => {
     read.push(file);
