@@ -79,7 +79,6 @@ export const LONG = [
   "ingest/mutations",
   "scripts/dev",
   "output/tree/swap-kills",
-  "answers/openapi/lint",
   "output/random-trees",
   "scripts/mistakes",
   "hosts/workerd",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { lint, loadConfig } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -12,9 +13,21 @@ import { built, drawnData } from "./sources.ts";
 
 const folder = temporaryFolder();
 
+/** What Redocly's linter says about both editions of the description. */
+async function problemsIn(root: string): Promise<string[]> {
+  const config = await loadConfig({ configPath: "redocly.yaml" });
+  const editions = ["openapi.json", "openapi-3.0.json"];
+  const problems = editions.map((file) => lint({ ref: join(root, "v1", file), config }));
+  return (await Promise.all(problems))
+    .flat()
+    .map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`);
+}
+
 describe("every JSON file of a build is what the description says, key for key", () => {
   test("of the sample", async () => {
-    expect(examine(await built(folder, SAMPLE.data, "files", "sample"))).toBeGreaterThan(3000);
+    const root = await built(folder, SAMPLE.data, "files", "sample");
+    expect(examine(root)).toBeGreaterThan(3000);
+    expect(await problemsIn(root)).toEqual([]);
   });
 
   test.each([0, 1, 2, 8, 9])("of drawn data set %i in full", async (seed) => {
@@ -23,10 +36,11 @@ describe("every JSON file of a build is what the description says, key for key",
   });
 });
 
-describe("every JSON file of a build is what its schema says", () => {
+describe("every JSON file of a build is what its schema says, and the linter has nothing to say of the description", () => {
   test.each([0, 9])("of drawn data set %i", async (seed) => {
     const root = await built(folder, drawnData(folder, seed), "files", `files-${seed}`);
     expect(examine(root)).toBeGreaterThan(50);
+    expect(await problemsIn(root)).toEqual([]);
   });
 });
 
