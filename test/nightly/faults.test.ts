@@ -460,22 +460,6 @@ test("another night, which builds elsewhere, has published in the meantime: it s
   for (const folder of [newer, join(place.folder, "elsewhere")]) rmSync(folder, { recursive: true });
 });
 
-test("a disk that is full, where the site is and where the build is", async () => {
-  const disk = mountDisk(join(place.folder, "disk"), "3m");
-  if (disk === null) return;
-  try {
-    const [site, out] = [join(place.folder, "disk/site"), join(place.folder, "disk/out")] as const;
-    for (const more of [{ publish: `file:${site}` }, { out }]) {
-      const { error, report } = await place.run(LATER, more);
-      expect([codeOf(error), report.verdict]).toEqual([3, "failed"]);
-      expect(report.fault).toContain("the disk is full");
-      expect([existsSync(site), existsSync(out), manifestIn(place.site)]).toEqual([false, false, before]);
-    }
-  } finally {
-    disk.unmount();
-  }
-});
-
 test("the data folder is read, and never written", async () => {
   const state = () => [
     readingRows(place.data, ["hilltop.csv", "kiwis.csv", "hand.csv"]),

@@ -34,7 +34,7 @@ export const LONG = [
   "output/sync-programs",
   "edge/node/load",
   "downloads/parity",
-  "output/faults",
+  "output/two-builds",
   "explorer/browser/map-opening",
   "attacks/configurations",
   "nightly/notify/kills",
