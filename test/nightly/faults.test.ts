@@ -16,9 +16,7 @@ import { nodeHost } from "../conformance/host.ts";
 import { startProxy } from "../mirror/asking/proxy.ts";
 import { mountDisk } from "../output/disk.ts";
 import { amount } from "../support/amount.ts";
-import { uuid } from "../support/records.ts";
-import { writeBelow } from "../support/tree.ts";
-import { readingRows, STAGES } from "../upstreams/data.ts";
+import { readingRows } from "../upstreams/data.ts";
 import type { FaultName } from "../upstreams/faults.ts";
 import { codeOf, DAY, faultsIn, NOW, type Place, placeOf, publishedIn } from "./place.ts";
 import { broken, cut, damage, flip, html, type LiveSite, none, serve } from "./sites.ts";
@@ -143,42 +141,6 @@ const ofServed = (name: string, pattern: RegExp, how: Parameters<typeof damage>[
   says,
 ];
 
-/** Of the provider whose rows come from the data folder. */
-const ofProvider = (name: string, path: string, edit: (text: string) => string, says: RegExp): Case => [
-  0,
-  `a provider in the data: ${name}`,
-  edited(path, edit),
-  new RegExp(String.raw`keeps what was published[\s\S]*${says.source}`),
-  {
-    check({ report }) {
-      expect(report.kept.map(({ providerKey }) => providerKey)).toEqual(["hand"]);
-      expect(lastReadings(place.site, "hand")).toEqual(lastReadings(kept.site, "hand"));
-      // The others go on.
-      expect(report.upstreams.flatMap(({ series }) => series).some(({ added }) => added > 0)).toBe(true);
-    },
-  },
-];
-
-const rows = (edit: (cells: string[]) => string[] | null) => (text: string) =>
-  text
-    .trimEnd()
-    .split("\n")
-    .flatMap((line, index) => (index === 0 ? [line] : (edit(line.split(","))?.join(",") ?? [])))
-    .concat("")
-    .join("\n");
-const shifted = (milliseconds: number) =>
-  rows((cells) =>
-    cells.map((cell, at) => (at === 2 ? new Date(Date.parse(cell) + milliseconds).toISOString() : cell)),
-  );
-const statuses =
-  (edit: (status: { asAt: string; restriction: { status: string } }) => void) => (text: string) => {
-    const sites: { statuses: { asAt: string; restriction: { status: string } }[] }[] = JSON.parse(text);
-    for (const site of sites) for (const status of site.statuses) edit(status);
-    return JSON.stringify(sites);
-  };
-const SITES = "monitoring-sites/hand.json";
-const READINGS = "readings/hand.csv";
-
 const CASES: Case[] = [
   [0, "nothing", () => {}, /^# Published as of 2026-11-20T15:10:00Z/],
   [0, "nothing, over HTTP", overHttp],
@@ -226,11 +188,11 @@ const CASES: Case[] = [
     0,
     "the live site: nothing listens there, on a first night",
     () => ({ live: null, allow: "it is gone" }),
-    /# Published[\s\S]*A first night/,
+    /# Published[\s\S]*started from the data folder alone/,
   ],
   [
     0,
-    "the live site: the connection breaks once for each file",
+    "the live site: the connection breaks once for each file that is read",
     () => {
       const seen = new Set<string>();
       live.onRequest = (path) => {
@@ -238,7 +200,10 @@ const CASES: Case[] = [
         seen.add(path);
         return "broken";
       };
-      return overHttp();
+      const onStage = (stage: Stage) => {
+        if (stage === "verify") live.onRequest = () => null;
+      };
+      return { ...overHttp(), onStage };
     },
   ],
   [
@@ -261,74 +226,6 @@ const CASES: Case[] = [
     "the data has a fault",
     edited("organisations.json", () => '[{"id": 7}]'),
     /organisations\.json:1:3 at \[0\]\.id/,
-  ],
-  [
-    1,
-    "the data refers to what is not there",
-    edited("stage-assignments/all.json", (text) => text.replaceAll(STAGES[0], uuid(0xffff))),
-    /stage-assignments/,
-  ],
-  [
-    1,
-    "the file of limits has a fault",
-    edited("limits.json", () => '{"vanish": 1}'),
-    /limits\.json:1:2 at vanish/,
-  ],
-  ofProvider("its rows go back in time", READINGS, shifted(-DAY), /newest of its readings no earlier/),
-  ofProvider("its rows are of tomorrow", READINGS, shifted(DAY), /newest of its readings no later/),
-  ofProvider(
-    "a third of its rows is lost",
-    READINGS,
-    rows((cells) => (Number(cells[2]?.slice(11, 13)) % 2 === 0 ? cells : null)),
-    /expected about 576 readings/,
-  ),
-  ofProvider(
-    "its statuses turn to none",
-    SITES,
-    statuses((one) => Object.assign(one.restriction, { status: "none" })),
-    /allow more at once/,
-  ),
-  ofProvider(
-    "its statuses go back in time",
-    SITES,
-    statuses((one) => Object.assign(one, { asAt: "2026-11-19T00:00:00Z" })),
-    /newest of its statuses no earlier/,
-  ),
-  ofProvider(
-    "its statuses are of tomorrow",
-    SITES,
-    statuses((one) => Object.assign(one, { asAt: "2026-11-22T00:00:00Z" })),
-    /newest of its statuses no later/,
-  ),
-  ofProvider(
-    "a gauge has another unit",
-    READINGS,
-    rows((cells) =>
-      cells[0]?.endsWith("1388")
-        ? cells.map((cell, at) => (at === 3 ? String(Number(cell) * 1000) : cell))
-        : cells,
-    ),
-    /1000 times as large/,
-  ),
-
-  [
-    2,
-    "the disk: a file stands where the build should",
-    () => {
-      const out = join(place.folder, "file");
-      writeFileSync(out, "");
-      return { out };
-    },
-    /is a file/,
-  ],
-  [
-    2,
-    "the place to publish holds something else",
-    () => {
-      writeBelow(place.folder, "other/photo.jpg", "");
-      return { publish: `file:${join(place.folder, "other")}` };
-    },
-    /holds something other/,
   ],
   [
     2,

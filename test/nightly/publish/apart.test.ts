@@ -1,6 +1,6 @@
 /** Where a folder must not be that a night publishes to. */
 
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { checkApart } from "../../../generator/nightly/publish/apart.ts";
@@ -39,6 +39,14 @@ test.each([
     ),
   ]);
   expect([existsSync(out), hashOf(data)]).toEqual([false, before]);
+});
+
+test("so is a folder that holds something other than a build, and what it holds stays", async () => {
+  const target = temporaryFolder();
+  writeFileSync(join(target, "photo.jpg"), "");
+  const { code, stderr } = await night(`file:${target}`);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("holds something other than a build")]);
+  expect([existsSync(out), readdirSync(target)]).toEqual([false, ["photo.jpg"]]);
 });
 
 test("a folder beside the others is fine, whatever its name begins with, and so is what is no folder", () => {
