@@ -15,6 +15,7 @@ import { openOutput } from "../../generator/output/output.ts";
 import { openBuild } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { startServer } from "../edge/node/raw.ts";
+import { runHere } from "../support/command.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { buildTiny } from "../support/tiny.ts";
 import { copyOfTree, filesBelow, hashOf, writeFiles } from "../support/tree.ts";
@@ -192,14 +193,24 @@ describe("a mirror", () => {
     expect([existsSync(fresh), hashOf(out)]).toEqual([false, before]);
   });
 
-  test("without downloads has all else and a note, and takes them later", async () => {
+  test("without downloads has all else and a note, says so, takes them later, and drops them again", async () => {
     const isDownload = (path: string) => path.startsWith("v1/downloads/");
-    const { files } = await mirror(site.address, out, { ...quick, without: "downloads" });
+    const without = { ...quick, without: "downloads" } as const;
+    const { files } = await mirror(site.address, out, without);
     const others = [...served.keys()].filter((path) => !isDownload(path));
     expect(filesBelow(out)).toEqual([...others, "v1/left-out.json"].sort());
     expect([files, site.asked.filter(isDownload)]).toEqual([others.length + 1, []]);
+    expect(await mirror(site.address, out, without)).toMatchObject({ fetched: 0, requests: 2 });
+    const { code, stdout } = await runHere("verify.ts", ["--root", out]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/all as listed; a copy without downloads\n$/)]);
+    const partial = hashOf(out);
     await mirror(site.address, out, quick);
     expect(copied()).toEqual(served);
+    await mirror(site.address, out, without);
+    expect(hashOf(out)).toBe(partial);
+    load(out);
+    await mirror(site.address, `${out}-of-copy`, without);
+    expect(hashOf(`${out}-of-copy`)).toBe(partial);
   });
 
   test("without downloads of such a copy that lacks another file says which", async () => {
@@ -268,7 +279,7 @@ test("a snapshot has every file in order with its bytes and its time, counts the
   expect(readdirSync(folder).filter((name) => name.startsWith("written"))).toEqual(["written.tar.zst"]);
 });
 
-test("a snapshot goes without what no host serves, and is refused of a tree that lacks another file", async () => {
+test("a snapshot goes without what no host serves, and is refused of a tree that lacks or alters another file", async () => {
   const [tree, file] = [copyOfTree(root), join(folder, "lacking.tar.zst")];
   rmSync(join(tree, "hosts/one.conf"));
   const { files, bytes } = await writeSnapshot(tree, file);
@@ -276,9 +287,13 @@ test("a snapshot goes without what no host serves, and is refused of a tree that
   expect(found.map(({ path }) => path)).toEqual(filesBelow(tree).map((path) => `water-restrictions/${path}`));
   expect([files, bytes]).toEqual([found.length, bytesOf(found.map(({ bytes }) => bytes))]);
   rmSync(join(tree, "v1/status.json"));
-  await expect(writeSnapshot(tree, file)).rejects.toThrow(
+  const refused = join(folder, "refused.tar.zst");
+  await expect(writeSnapshot(tree, refused)).rejects.toThrow(
     /v1\/status\.json is not as listed: build again, or wait for the build that is under way\.$/,
   );
+  writeFileSync(join(tree, "v1/index.json"), "[]");
+  await expect(writeSnapshot(tree, refused)).rejects.toThrow(/v1\/index\.json is not as listed/);
+  expect(readdirSync(folder).filter((name) => name.startsWith("refused"))).toEqual([]);
 });
 
 test("a snapshot of a mirror without downloads unpacks to the same copy, and a mirror can begin from it", async () => {
@@ -330,6 +345,9 @@ describe("the check of a site", () => {
     const [files, bytes] = [served.size, bytesOf(served.values())];
     served.set("v1/left-out.json", Buffer.from("{}"));
     expect(await verifySite(site.address, once)).toMatchObject({ faults: [], leavesOut: true, files, bytes });
+    // What a copy leaves out is no excuse for the rest.
+    served.delete("v1/status.json");
+    expect((await verifySite(site.address, once)).faults).toEqual(["v1/status.json is listed, but missing"]);
   });
 
   test("says of a site that is too old, or not signed by the key, that alone", async () => {

@@ -15,7 +15,6 @@ import { build } from "../../generator/builder/build.ts";
 import { mirror } from "../../generator/mirror/mirror.ts";
 import { SiteError } from "../../generator/mirror/site.ts";
 import { writeSnapshot } from "../../generator/mirror/snapshot.ts";
-import { verifySite } from "../../generator/mirror/verify-site.ts";
 import { openBuild, openTree } from "../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../generator/output/tree/tree-faults.ts";
 import { AT_ONCE, runHere, runScript } from "../support/command.ts";
@@ -53,64 +52,6 @@ const expectCopy = (copy: string, tree: string) => {
 };
 const neighbours = () => readdirSync(join(out, "..")).sort();
 
-test("a mirror without downloads is whole without them, says so, and changes to a whole one and back", async () => {
-  const isDownload = (path: string) => path.startsWith("v1/downloads/");
-  const note = "v1/left-out.json";
-  const verified = () => runHere("verify.ts", ["--root", out]);
-  const without = { ...quick, without: "downloads" } as const;
-  await mirror(publisher.address, out, without);
-  expect(publisher.asked.filter(isDownload)).toEqual([]);
-  const others = served(one).filter((path) => !isDownload(path));
-  expect(filesBelow(out)).toEqual([...others, note].sort());
-  expect(await verified()).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining("a copy without downloads"),
-  });
-  expect(await mirror(publisher.address, out, without)).toMatchObject({ requests: 2, fetched: 0 });
-
-  const copy = await startPublisher(out);
-  const other = join(out, "../other");
-  expect(await verifySite(copy.address, quick)).toMatchObject({
-    faults: [],
-    files: others.length,
-    leavesOut: true,
-  });
-  await expect(mirror(copy.address, other, quick)).rejects.toThrow(
-    /is a copy without downloads: give --without/,
-  );
-  await mirror(copy.address, other, without);
-  expect(hashOf(other)).toBe(hashOf(out));
-  // What a copy leaves out is no excuse for the rest.
-  const [lost = ""] = others.filter((path) => path.startsWith("v1/areas/"));
-  rmSync(join(out, lost));
-  expect((await verifySite(copy.address, quick)).faults).toEqual([`${lost} is listed, but missing`]);
-  expect(await verified()).toMatchObject({ code: 1, stderr: expect.stringContaining(`${lost}: missing`) });
-  await copy.close();
-
-  await mirror(publisher.address, out, quick);
-  expectCopy(out, one);
-  expect(await verified()).toMatchObject({
-    code: 0,
-    stdout: expect.not.stringContaining("without downloads"),
-  });
-  publisher.tree = two;
-  await mirror(publisher.address, out, without);
-  expect(filesBelow(out).filter(isDownload)).toEqual([]);
-  expect((await verified()).code).toBe(0);
-});
-
-test("a mirror of a site with stored codings is whole, and a snapshot of it has them", async () => {
-  const coded = join(temporaryFolder(), "coded");
-  await build({ ...options, data: "test/golden/tiny/data", out: coded, precompress: true });
-  expect(filesBelow(coded)).toEqual(expect.arrayContaining(["404.html.br", "service-worker.js.gz"]));
-  publisher.tree = coded;
-  await mirror(publisher.address, out, quick);
-  expectCopy(out, coded);
-  expect([...faultsOf(openBuild(out))]).toEqual([]);
-  const { files } = await writeSnapshot(out, join(out, "../packed.tar.zst"));
-  expect(files).toBe(filesBelow(coded).filter(isServed).length);
-});
-
 test("a file that was damaged with the size and time of the good one is fetched again once it is deleted", async () => {
   await mirror(publisher.address, out, quick);
   const file = join(out, "v1/status.json");
@@ -135,24 +76,6 @@ test("a publication in the middle means another try, and never a mixed tree", as
   await mirror(publisher.address, out, quick);
   expectCopy(out, two);
   expect(publisher.asked.filter((path) => path === "v1/manifest.json").length).toBe(2);
-});
-
-test("a site that never stands still is given up, and the copy of before stays whole", async () => {
-  await mirror(publisher.address, out, quick);
-  const before = hashOf(out);
-  let requests = 0;
-  publisher.tree = two;
-  publisher.onRequest = () => {
-    if (++requests % 10 === 0) publisher.tree = publisher.tree === one ? two : one;
-    return null;
-  };
-  const fresh = join(temporaryFolder(), "mirror");
-  await expect(mirror(publisher.address, fresh, quick)).rejects.toThrow(SiteError);
-  expect(existsSync(fresh)).toBe(false);
-  publisher.onRequest = (path) => (path.endsWith("status.json") ? Buffer.from("{}") : null);
-  publisher.tree = two;
-  await expect(mirror(publisher.address, out, quick)).rejects.toThrow(/v1\/status.json is not as listed/);
-  expect(hashOf(out)).toBe(before);
 });
 
 test("one wrong byte is never taken, and what was fetched before counts at the next try", async () => {
@@ -205,14 +128,6 @@ describe("a snapshot", () => {
     // Sync programs and servers compare times: they are those of the tree.
     for (const path of filesBelow(one))
       expect(statSync(join(unpacked, path)).mtimeMs, path).toBe(statSync(join(one, path)).mtimeMs);
-  });
-
-  test("of a tree that is not as listed is refused, with the path", async () => {
-    const copy = copyOfTree(one);
-    writeFileSync(join(copy, "v1/index.json"), "{}");
-    const file = join(folder, "refused.tar.zst");
-    await expect(writeSnapshot(copy, file)).rejects.toThrow("v1/index.json is not as listed");
-    expect([existsSync(file), existsSync(`${file}.new`)]).toEqual([false, false]);
   });
 
   test.each([
