@@ -267,7 +267,7 @@ const building: Program = {
 test("the writer", () => expectWhole(writer, 1, amount(300, 1000)));
 test("the writer, where folders take each other's place in three steps", () =>
   elsewhere(() => expectWhole(writer, 2, amount(100, 500))));
-test("a build", () => expectWhole(building, 3, amount(40, 400)));
+test("a build", () => expectWhole(building, 3, amount(15, 400)));
 
 describe("copies", () => {
   let site: Publisher;
@@ -363,7 +363,7 @@ test("a night", async () => {
     names: /^data out out.cache out.newest( out.previous)? site site.cache site.nights( site.previous)?$/,
   };
   try {
-    await expectWhole(night, 7, amount(40, 300));
+    await expectWhole(night, 7, amount(12, 300));
   } finally {
     vi.unstubAllEnvs();
     await place.close();
