@@ -38,7 +38,6 @@ export const LONG = [
   "explorer/browser/map-opening",
   "attacks/configurations",
   "nightly/notify/kills",
-  "epochs/kills",
   "answers/openapi/documents",
   "conformance/drawn",
   "explorer/browser/national",
