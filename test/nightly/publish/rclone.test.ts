@@ -70,9 +70,6 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     expect([codeOf(error), report.verdict, report.publishedTo]).toEqual([0, "published", "the bucket water"]);
     expect(wrongIn(place.out)).toEqual([]);
     expect(written().at(-1)).toBe("v1/manifest.json");
-    const lists = written().flatMap((path, index) => (path.startsWith("v1/manifest/") ? [index] : []));
-    const others = written().flatMap((path, index) => (/^v1\/manifest/.test(path) ? [] : [index]));
-    expect(Math.min(...lists)).toBeGreaterThan(Math.max(...others));
     expect((await storage.get("v1/manifest.json")).headers.get("cache-control")).toBe("no-cache");
     const keptOf = (path: RegExp) => {
       const [found] = servedOf(place.out).filter((entry) => path.test(entry.path));
@@ -85,7 +82,7 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     cpSync(place.out, first, { recursive: true });
   });
 
-  test("writes only what has changed: new files, then changed ones, documents, lists, and the manifest", async () => {
+  test("writes only what has changed, each file once", async () => {
     place.region.consents.push("WP-new");
     // As a night leaves it that was killed.
     await openBucket().write("_night/unfinished.json", '{"added":[],"replaced":[],"gone":[]}');
@@ -93,29 +90,10 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     expect([codeOf(error), report.verdict]).toEqual([0, "published"]);
     expect(report.notes).toEqual([expect.stringContaining("was taken back")]);
     expect(wrongIn(place.out)).toEqual([]);
-    expect(written().length).toBeLessThan(builtTree(place.out).entries.size);
-    // What docs/hosting says that a night sends: a PUT for each changed file, and a few of its own.
+    // What docs/hosting says that a night sends. In which order, and what of its own, is in s3.test.ts.
     const before = builtTree(first).entries;
     const changed = servedOf(place.out).filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256);
     expect(written().toSorted()).toEqual(changed.map(({ path }) => path).sort());
-    const own = storage.written.flatMap(({ method, path }) =>
-      method === "PUT" && path.startsWith("_night/") ? [path] : [],
-    );
-    // The first two take back the night that was killed.
-    expect(own).toEqual(
-      ["unfinished.json", "latest.json", "replaced.pack", "unfinished.json", "latest.json"].map(
-        (name) => `_night/${name}`,
-      ),
-    );
-    const phases = written().map((path) => {
-      if (path === "v1/manifest.json") return 4;
-      if (path.startsWith("v1/manifest/")) return 3;
-      if (/^v1\/(index|status|openapi|openapi-3\.0|epochs)\.json$/.test(path)) return 2;
-      return path.includes("WP-new") ? 0 : 1;
-    });
-    expect(phases.filter((phase) => phase > 0)).toEqual(phases.filter((phase) => phase > 0).sort());
-    expect(new Set(phases).size).toBeGreaterThan(3);
-    expect(storage.written.filter(({ path }) => path === "v1/manifest.json").length).toBe(1);
   });
 
   test("can be rolled back by hand, once", async () => {
@@ -131,9 +109,7 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
 
   test.each([
     ["a wrong secret", { AWS_SECRET_ACCESS_KEY: "wrong" }],
-    ["an unknown key", { AWS_ACCESS_KEY_ID: "unknown" }],
     ["storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:9" }],
-    ["a host that does not exist", { S3_ENDPOINT: "http://storage.invalid" }],
   ])("with %s ends with 3 and one sentence, and so does a roll-back", async (_, environment) => {
     const saved = { ...process.env };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -147,9 +123,9 @@ describe.runIf(hasRclone)("publishing to a bucket (only where rclone is)", () =>
     }
   });
 
-  test("that cannot begin leaves all as it was", async () => {
+  test("that refuses a write is no bucket to publish to", async () => {
     storage.isCut = () => true;
-    expect(codeOf((await run(NOW + 12 * HOUR, { live: `file:${first}` })).error)).toBe(3);
-    expect(wrongIn(first)).toEqual([]);
+    await expect(openBucket().write("x.json", "{}")).rejects.toThrow(/^rclone .*Expired/s);
+    expect(storage.stored("x.json")).toBe(null);
   });
 });

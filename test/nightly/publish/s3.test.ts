@@ -20,6 +20,7 @@ function memoryBucket() {
   const objects = new Map<string, Buffer>();
   const change = (path: string, bytes: Buffer | null) => {
     if (bucket.isCut(++bucket.changes)) throw new Error("Expired");
+    if (bytes !== null) bucket.written.push(path);
     if (bytes === null) objects.delete(path);
     else objects.set(path, bytes);
   };
@@ -27,6 +28,7 @@ function memoryBucket() {
     name: "memory",
     objects,
     changes: 0,
+    written: [] as string[],
     isCut: (_: number) => false,
     hidden: (_: string) => false,
     async list(except: string) {
@@ -53,13 +55,14 @@ function memoryBucket() {
   return bucket satisfies Bucket;
 }
 
-/** A tree of two areas, a document, a list and a manifest, of one letter each. */
-function treeOf(letter: string, area: string): BuiltTree {
+/** A tree of two areas, a document, a list and a manifest, of one letter each; the first area may have another one. */
+function treeOf(letter: string, area: string, first = letter): BuiltTree {
   const names = ["areas/1", `areas/${area}`, "index", "manifest/all/1", "manifest"];
   const paths = names.map((name) => `v1/${name}.json`);
   const folder = temporaryFolder();
-  for (const path of paths) writeBelow(folder, path, letter);
-  const entries = new Map(paths.map((path) => [path, entryOf(path, Buffer.from(letter))]));
+  const letters = [first, ...Array<string>(paths.length - 1).fill(letter)];
+  for (const [at, path] of paths.entries()) writeBelow(folder, path, letters[at] as string);
+  const entries = new Map(paths.map((path, at) => [path, entryOf(path, Buffer.from(letters[at] as string))]));
   return { folder, entries, manifest: sha256(letter) };
 }
 
@@ -85,6 +88,25 @@ const faultsIn = (bucket: Bucket, { entries, folder }: BuiltTree) =>
   new S3Publisher(bucket).faults(entries, folder);
 
 const [one, two, three] = [treeOf("a", "2"), treeOf("b", "3"), treeOf("c", "3")] as const;
+
+test.each([
+  ["all files", treeOf("b", "3"), ["areas/3", "areas/1"]],
+  ["all but one", treeOf("b", "3", "a"), ["areas/3"]],
+])(
+  "a night that changes %s writes each once: new ones, changed ones, documents, lists, the manifest",
+  async (_, tree, records) => {
+    const bucket = memoryBucket();
+    await night(bucket, one, null);
+    bucket.written.length = 0;
+    expect(await night(bucket, tree, one)).toBe(null);
+    expect(bucket.written).toEqual([
+      "_night/replaced.pack",
+      "_night/unfinished.json",
+      ...[...records, "index", "manifest/all/1", "manifest"].map((name) => `v1/${name}.json`),
+      "_night/latest.json",
+    ]);
+  },
+);
 
 test("what is gone is deleted in the next night, and nothing that somebody else put there", async () => {
   const bucket = memoryBucket();
