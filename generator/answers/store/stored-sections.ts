@@ -5,7 +5,7 @@ import { hasPages, layouts } from "./layouts.ts";
 import { packedSections } from "./packed-sections.ts";
 import { precompressedSection } from "./precompress.ts";
 
-/** Sections as they are stored: with the codings of their files, or the small ones in packs. */
+/** Sections as they are stored: with the codings of the files that lie loose, and the small ones in packs. */
 export function storedSections(
   sections: readonly Section[],
   { precompress, store }: { readonly precompress: boolean; readonly store: Store },
