@@ -5,10 +5,21 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plainServer } from "../../hosts/plain-server.ts";
 import { inBrowser, live } from "./in-browser.ts";
-import { addressesOf, areasOf, pageTypes } from "./page-types.ts";
+import { addressesOf, areasOf, type PageType } from "./page-types.ts";
 import { statusOf } from "./stage.ts";
 
 const MOST = 12;
+/** Each runs other scripts. */
+const PAGES: readonly PageType[] = [
+  "home",
+  "area",
+  "consent",
+  "monitoring site",
+  "consents",
+  "changes",
+  "search",
+  "operation",
+];
 /** In milliseconds. */
 const QUIET = 500;
 
@@ -24,25 +35,22 @@ inBrowser("a first visit", ({ stageOf }) => {
     expect(areas.reduce((sum, one) => sum + one) / areas.length).toBeLessThanOrEqual(20_000);
   });
 
-  test.each(pageTypes.filter((type) => type !== "not found"))(
-    "to a page of %s takes at most 12 requests",
-    async (type) => {
-      const host = await plainServer(stage().root);
-      const context = await stage().browser.newContext();
-      const page = await context.newPage();
-      // Searching reads more of the search's files, the more is typed.
-      const path = type === "search" ? "search/" : addressesOf[type](stage());
-      await page.clock.setFixedTime(Date.parse(statusOf(stage()).asOf) + 60_000);
-      await page.goto(host.address + stage().at(path).slice(stage().address.length));
-      // Last, the worker asks for the page once more, to keep it.
-      const isKept = async () => (await caches.match(location.href)) !== undefined;
-      await page.waitForFunction(isKept, undefined, { polling: 100 });
-      for (let before = -1; before < host.asked.length; await page.waitForTimeout(QUIET))
-        before = host.asked.length;
-      expect(host.asked).toContain("/service-worker.js");
-      expect(host.asked.length, host.asked.join("\n")).toBeLessThanOrEqual(MOST);
-      await context.close();
-      await host.close();
-    },
-  );
+  test.each(PAGES)("to a page of %s takes at most 12 requests", async (type) => {
+    const host = await plainServer(stage().root);
+    const context = await stage().browser.newContext();
+    const page = await context.newPage();
+    // Searching reads more of the search's files, the more is typed.
+    const path = type === "search" ? "search/" : addressesOf[type](stage());
+    await page.clock.setFixedTime(Date.parse(statusOf(stage()).asOf) + 60_000);
+    await page.goto(host.address + stage().at(path).slice(stage().address.length));
+    // Last, the worker asks for the page once more, to keep it.
+    const isKept = async () => (await caches.match(location.href)) !== undefined;
+    await page.waitForFunction(isKept, undefined, { polling: 100 });
+    for (let before = -1; before < host.asked.length; await page.waitForTimeout(QUIET))
+      before = host.asked.length;
+    expect(host.asked).toContain("/service-worker.js");
+    expect(host.asked.length, host.asked.join("\n")).toBeLessThanOrEqual(MOST);
+    await context.close();
+    await host.close();
+  });
 });

@@ -9,16 +9,18 @@ import { liveCopy } from "../../support/live-copy.ts";
 import { SAMPLE } from "../../support/sample.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { inBrowser } from "./in-browser.ts";
-import { addressesOf, pageTypes, SAME_FOR_EVER } from "./page-types.ts";
+import { addressesOf, type PageType, pageTypes } from "./page-types.ts";
 import { statusOf } from "./stage.ts";
 
 const WIDTHS = [320, 390, 1280, 1920, 2560];
+/** Pages that have other words then. */
+const NOT_KNOWN: readonly PageType[] = ["home", "area", "monitoring site", "consent", "consents", "changes"];
 
 inBrowser("names of one long word", ({ stageOf }) => {
   const stage = stageOf(longNames);
   describe.each([
     ["while they are current", "asOf", pageTypes],
-    ["once nothing is known", "horizon", pageTypes.filter((type) => !SAME_FOR_EVER.includes(type))],
+    ["once nothing is known", "horizon", NOT_KNOWN],
   ] as const)("are whole %s:", (_, instant, types) => {
     test.each(types)("%s", async (type) => {
       const now = Date.parse(statusOf(stage())[instant] as string);
