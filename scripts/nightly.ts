@@ -38,6 +38,7 @@ await run("nightly", async (options) => {
     throw new UsageError(
       `--publish must be none, file:DIR, s3, cloudflare or pages, not ${JSON.stringify(options.publish)}.`,
     );
+  for (const option of ["publish", "live"] as const) refuseHome(option, options[option]);
   if (options["roll-back"]) return await putBack(options);
   const now = readInstant("now", options.now);
   const baseUrl = options["base-url"] === undefined ? undefined : readBaseUrl(options["base-url"]);
@@ -62,6 +63,14 @@ await run("nightly", async (options) => {
   print(report, options, error);
   if (error !== null) throw error;
 });
+
+/** `file:~/site` would be a folder of the name `~` here: a shell expands that only at the beginning of a word. */
+function refuseHome(option: string, place: string | undefined): void {
+  if (place?.startsWith("file:~") === true)
+    throw new UsageError(
+      `--${option} ${place} is no folder of your home: the shell leaves ~ alone after file:. Write $HOME instead.`,
+    );
+}
 
 /** A build suits what it is published to: the limits of Cloudflare, and what a night at S3 costs. */
 function fitted(options: Options): Options {

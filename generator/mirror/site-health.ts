@@ -71,6 +71,7 @@ async function signature(site: Site, now: Instant): Promise<Health> {
     const [, comment = ""] = /^trusted comment: (.*)$/m.exec(Buffer.from(text).toString()) ?? [];
     const { asOf, expires } = parseStatement(comment);
     if (expires === null) return { well: ["signed"], faults: [] };
+    if (expires <= now) return unwell(`its signature expired at ${formatInstant(expires)}`);
     const words = `signed until ${formatInstant(expires)}`;
     const isLate = expires - now < LEFT * (expires - asOf);
     return isLate ? unwell(`it is ${words} only`) : { well: [words], faults: [] };

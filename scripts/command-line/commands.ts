@@ -240,7 +240,7 @@ export const commands = {
     argument: { name: "URL", help: "the address of the site" },
     options: {},
     exits: {
-      1: "a build is overdue, a change that is due is not served, status and manifest differ, a provider is silent, or the signature expires soon",
+      1: "a build is overdue, a change that is due is not served, status and manifest differ, a provider is silent, or the signature has expired or expires soon",
       7: "the site could not be read",
     },
   },

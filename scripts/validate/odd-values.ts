@@ -22,6 +22,7 @@ export function oddValues(
 ): Fault[] {
   return [
     ...northern(source),
+    ...abroad(source),
     ...shares(source),
     ...clockOffsets(folder, source),
     ...fixedAhead(source, now),
@@ -42,6 +43,15 @@ function northern({ areas, sites }: Source): Fault[] {
 
 /** The zones of New Zealand's clocks. */
 const ZONES: readonly string[] = [NEW_ZEALAND, "Pacific/Chatham"];
+
+/** Times of an area are shown, and rules compared, on its own clock. */
+const abroad = ({ areas }: Source): Fault[] =>
+  areas
+    .filter(({ record }) => !ZONES.includes(record.timeZoneId))
+    .map((area) => {
+      const message = `${area.record.timeZoneId} is the clock of another country: write ${ZONES.join(" or ")}`;
+      return hint(area, message, "timeZoneId");
+    });
 
 /** The share that each status leaves, in percent. */
 const SHARES = {

@@ -318,6 +318,7 @@ export const MISTAKES: readonly Mistake[] = [
       changes('"effectiveFrom": "2026-11-01T00:00:00+13:00"', '"effectiveFrom": "2026-10-31T22:00:00+11:00"'),
     ],
     [
+      "hint: areas/town.geojson:30:9 at features[1].properties.timeZoneId: Australia/Sydney is the clock of another country: write Pacific/Auckland or Pacific/Chatham",
       "hint: scheduled-changes/2026.json:6:5: 2026-10-31T22:00:00+11:00: the clocks show +13:00 then, so this may be an hour off: write that, or correct the time",
     ],
   ],

@@ -181,10 +181,18 @@ describe("a consent", () => {
     (observationType, unit, said) => {
       const page = pagesWith({
         ...records(NOW - DAY / 2),
-        consents: [consent("C1", "p", [{ bandNumber: 1, triggerLevel: 70, unit }])],
+        consents: [
+          consent("C1", "p", [
+            { bandNumber: 1, triggerLevel: 70, unit },
+            { bandNumber: 2, triggerLevel: 70, unit: "L/s" },
+          ]),
+        ],
         readings: [reading(1, { observationType, unit, value: 74, observedAt: NOW - DAY / 4 })],
       });
-      expect(textIn(page("consents/c1/"))).toMatch(said);
+      const shown = page("consents/c1/");
+      expect(textIn(shown)).toMatch(said);
+      // A level in another unit says nothing of the value.
+      expect(rowsOf(shown)[1]).toMatch(/70 L\/s ?–/);
     },
   );
 

@@ -42,7 +42,7 @@ const HARD_TO_FOLLOW = [
   ...[/Sets no area restrictions|sets no restrictions for/i, /Consents that go by this site/i],
   ...[/In its one band/i, /Stated now, at worst/i, /its only band/i, /Nothing is found for/i],
   ...[/\b(?:Other answers|Who answers|left out: )/i, /As of when, how much, how fresh/i],
-  ...[/API described for machines/i, /this page.s instant/i, / as-of /i],
+  ...[/API described for machines/i, /this page.s instant/i, /\bas-of\b(?!["'])/i],
   // A kind of result, that only a script draws.
   /"Organisation"/,
 ];
@@ -83,7 +83,8 @@ function said(path: string, text: string): string {
     .join("\n")
     .replace(/https?:\S+|url=\S+/g, " ")
     .replaceAll("&#39;", "'")
-    .replaceAll("&quot;", '"');
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
 }
 
 /** A word with a capital is banned as a title alone: “Restrictions lifted”. */

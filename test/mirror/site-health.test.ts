@@ -41,6 +41,7 @@ test.each([
   ["a horizon that has come", 24 * 31, "nothing is known since 2026-12-21T09:10:00Z"],
   ["restrictions that nobody knows any more", 24 * 40, "nothing is known since 2026-12-"],
   ["a signature in its last quarter", 73, "it is signed until 2026-11-24T09:10:00Z only"],
+  ["a signature that has expired", 97, "its signature expired at 2026-11-24T09:10:00Z"],
 ] as const)("%s is a fault", async (_, hours, fault) => {
   const { faults } = await health(hours);
   expect(faults.join("\n")).toContain(fault);

@@ -10,8 +10,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { LeftoverError } from "../../generator/lib/target/target-errors.ts";
 import { openOutput } from "../../generator/output/output.ts";
 import { FOLDER_TIME } from "../../generator/output/tree/times.ts";
+import { type Fault, onFailingDisk } from "../support/failing-files.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";
@@ -271,6 +273,21 @@ describe("what is published is current", () => {
     damage();
     expect(await currentOf("one")).toBeNull();
   });
+});
+
+test("what a build replaces and cannot be moved aside is named, and the build is published", async () => {
+  const over = async (name: string, fault: Fault | null) => {
+    const place = join(folder, name, "public");
+    await publish(place, { "v1/a": "old" });
+    return { place, ...(await onFailingDisk(place, fault, () => publish(place, { "v1/a": "new" }))) };
+  };
+  const { calls } = await over("sound", null);
+  const at = calls.findLastIndex(({ name }) => name === "renameSync");
+  const { place, error } = await over("failing", { at, how: 0 });
+  expect(error).toBeInstanceOf(LeftoverError);
+  expect(readFileSync(join(place, "v1/a"), "utf8")).toBe("new");
+  await publish(place, { "v1/a": "newer" });
+  expect(readdirSync(join(folder, "failing")).sort()).toEqual(["public", "public.cache", "public.previous"]);
 });
 
 describe("an output refuses", () => {

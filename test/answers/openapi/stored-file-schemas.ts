@@ -72,17 +72,11 @@ const replacements = z.array(z.tuple([text, text]));
 export const searchFiles = {
   manifest: z.strictObject({
     file: searchFile,
-    folder: z.enum(["index", "shard"]),
+    folder: z.literal("shard"),
     keys: z.string(),
     forms: replacements,
     plain: replacements,
     of: mark,
-  }),
-  index: z.strictObject({
-    file: searchFile,
-    folder: z.literal("shard"),
-    keys: z.string(),
-    of: mark.optional(),
   }),
   shard: z.strictObject({
     file: searchFile,

@@ -97,6 +97,10 @@ test.each([
   async (_, tree, records) => {
     const bucket = memoryBucket();
     await night(bucket, one, null);
+    const first = ["areas/1", "areas/2", "index", "manifest/all/1", "manifest"].map(
+      (name) => `v1/${name}.json`,
+    );
+    expect(bucket.written.filter((path) => !path.startsWith("_night/"))).toEqual(first);
     bucket.written.length = 0;
     expect(await night(bucket, tree, one)).toBe(null);
     expect(bucket.written).toEqual([

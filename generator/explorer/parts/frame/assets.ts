@@ -16,7 +16,7 @@ const ENTRIES = {
   explorer: "styles/explorer.css",
   "reference-styles": "styles/reference.css",
   mark: "mark.svg",
-  // Drawn by hand: neither phones nor link previews take an SVG everywhere.
+  // No build draws these: neither phones nor link previews take an SVG everywhere.
   favicon: "icons/favicon.ico",
   "apple-touch-icon": "icons/apple-touch-icon.png",
   "icon-192": "icons/icon-192.png",

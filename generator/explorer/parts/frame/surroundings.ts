@@ -17,8 +17,7 @@ const NAVIGATION: readonly (readonly [MainPage, string])[] = [
 ];
 
 /**
- * The header with the navigation, which is a menu on a phone: the browser opens and closes it by itself (HTML, popover). A script
- * puts the button of the dark mode before it.
+ * The header with the navigation, which is a menu on a phone: the browser opens and closes it by itself (HTML, popover).
  */
 export const header = (title: string, { mainPage, hasOwnSearch }: HeaderOptions): Html =>
   html`<a class="skip vh" href="#main">Skip to content</a>
