@@ -5,14 +5,13 @@ import { expect, test } from "vitest";
 import { openDataSet } from "../../../generator/load/data-set.ts";
 import { judgeOf } from "../../../generator/nightly/brakes/judge.ts";
 import { emptyReport, type NightReport } from "../../../generator/nightly/report.ts";
-import type { Previous } from "../../../generator/nightly/site/previous.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { areaId, STAGES } from "../../upstreams/data.ts";
 import { assignment, change, iso, type Region, regionOf, statusOf, writeRegion } from "../region.ts";
+import { previousOf, SIZE } from "./previous.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 const HOUR = 3_600_000;
-const SIZE = { files: 1000, bytes: 1e6 };
 const REASON = "the council renamed its areas";
 
 const written = (edit: (region: Region) => unknown) => {
@@ -23,18 +22,12 @@ const written = (edit: (region: Region) => unknown) => {
   return openDataSet(data);
 };
 const live = written(() => {});
-const previous = {
-  ...SIZE,
-  asOf: NOW,
-  data: live.folder,
-  set: live,
-  source: live.source,
-} as unknown as Previous;
+const previous = previousOf(live, NOW);
 
 type Night = {
   allow?: string;
   size?: typeof SIZE;
-  before?: Previous | null;
+  before?: typeof previous | null;
   clockAhead?: number | null;
   /** What the night has let through before. */
   allowed?: NightReport["allowed"];

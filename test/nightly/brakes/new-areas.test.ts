@@ -6,7 +6,6 @@ import { type DataSet, openDataSet } from "../../../generator/load/data-set.ts";
 import { judgeOf } from "../../../generator/nightly/brakes/judge.ts";
 import { HeldBackError } from "../../../generator/nightly/night-errors.ts";
 import { emptyReport } from "../../../generator/nightly/report.ts";
-import type { Previous } from "../../../generator/nightly/site/previous.ts";
 import { summaryOf } from "../../../generator/nightly/summary.ts";
 import type { Coordinates } from "../../../schemas/geometry.ts";
 import { area, uuid } from "../../support/records.ts";
@@ -15,8 +14,8 @@ import { writeJson } from "../../support/tree.ts";
 import { STAGES } from "../../upstreams/data.ts";
 import { DAY, NOW } from "../place.ts";
 import { assignment, regionOf, writeRegion } from "../region.ts";
+import { previousOf, SIZE } from "./previous.ts";
 
-const SIZE = { files: 1000, bytes: 1e6 };
 const LATER = NOW + DAY / 4;
 /** Of the scheme of the region, and of another one. */
 const [TOWN, PERMITS] = [uuid(1), uuid(77)];
@@ -89,13 +88,7 @@ function nightOf(kaitaia: Box, beside: Box, added: readonly object[] = []) {
 
 boundaries.set("Area 0", KAITAIA as Box).set("Area 1", BESIDE as Box);
 const live = written();
-const previous = {
-  ...SIZE,
-  asOf: NOW,
-  data: live.folder,
-  set: live,
-  source: live.source,
-} as unknown as Previous;
+const previous = previousOf(live, NOW);
 
 const SOUTH: Box = [173, -35, 173.2, -34.9];
 const NORTH: Box = [173, -34.9, 173.2, -34.8];

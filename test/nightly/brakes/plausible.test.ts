@@ -9,6 +9,7 @@ import { keepPlausible } from "../../../generator/nightly/brakes/plausible.ts";
 import type { Previous } from "../../../generator/nightly/site/previous.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { handReading, iso, regionOf, statusOf, writeRegion } from "../region.ts";
+import { previousOf } from "./previous.ts";
 
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 const HOUR = 3_600_000;
@@ -24,7 +25,7 @@ writeFileSync(
   `\uFEFF${readFileSync(join(live, BY_HAND), "utf8").replaceAll("\n", "\r\n").replaceAll(",200", ',"a, b"')}`,
 );
 const set = openDataSet(live);
-const previous = { data: live, set, source: set.source } as unknown as Previous;
+const previous = previousOf(set, NOW);
 
 let data: string;
 beforeEach(() => {
@@ -233,8 +234,7 @@ describe("statuses", () => {
     const folder = join(temporaryFolder(), "live");
     cpSync(live, folder, { recursive: true });
     rewrite(folder, change);
-    const set = openDataSet(folder);
-    return { data: folder, set, source: set.source } as unknown as Previous;
+    return previousOf(openDataSet(folder), NOW);
   };
   /** What is published of a band of the first site where all others turn from full to none, so that they are withheld. */
   const withheld = (ofLive: Bands, ofNew: Bands): string[] => {
