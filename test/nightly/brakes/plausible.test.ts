@@ -81,7 +81,7 @@ describe("readings", () => {
     // Said with four digits.
     const inUnit = (row: string) => {
       const cells = row.split(",");
-      return row.startsWith(first.id) ? cells.with(3, String(Number(cells[3]) * 1016.05)).join(",") : row;
+      return row.startsWith(first.id) ? cells.with(3, String(Number(cells[3]) * 1016.27)).join(",") : row;
     };
     const fresh = `${handReading(1, NOW).replace(/,200$/, "")},"a, b"`;
     editRows((rows) => [...rows.map(inUnit), fresh]);
