@@ -126,7 +126,7 @@ export const commands = {
   },
   test: {
     run: "npm test",
-    does: "runs the tests that need nothing but Node, in a minute and a half",
+    does: "runs the tests that need nothing but Node, in a minute and a quarter",
     more: "CONTRIBUTING.md",
   },
   "test:all": {
