@@ -64,8 +64,8 @@ test(`${COUNT} drawn polygons are judged as exact arithmetic judges them`, () =>
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(COUNT / 200);
 });
 
-test("a comb of 2,000 edges, each of whose boxes overlaps all others, takes no more than a second", () => {
-  const [teeth, width] = [1000, 0.5];
+test("a comb of 8,000 edges, each of whose boxes overlaps all others, takes no more than a few seconds", () => {
+  const [teeth, width] = [4000, 0.5];
   const at = (tooth: number) => (tooth * width) / teeth;
   const comb: Ring = Array.from(
     { length: teeth },
@@ -77,7 +77,7 @@ test("a comb of 2,000 edges, each of whose boxes overlaps all others, takes no m
   const ring: Ring = [[172, -43.1], [172.5, -43.1], [172.5, -43], ...comb.toReversed(), [172, -43.1]];
   const took = processorTime();
   expect(verdictOfReader([ring])).toBe("sound");
-  expect(took()).toBeLessThan(1000);
+  expect(took()).toBeLessThan(process.env.COUNTS_BRANCHES ? 30_000 : 3000);
 });
 
 test("the same polygon is judged the same wherever its rings begin and whichever way they run", () => {

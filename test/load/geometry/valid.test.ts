@@ -8,6 +8,7 @@ import { readGeometry } from "../../../generator/load/geometry/geometry.ts";
 import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import { reading } from "../../support/reports.ts";
+import { box } from "../../support/ring.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 
 const COUNT = amount(500, 2_000);
@@ -29,13 +30,8 @@ function starOf(draw: Draw, west: number, south: number, size: number): Ring {
   return [...ring, ring[0] as [number, number]];
 }
 
-const boxOf = (west: number, south: number, size: number): Ring => [
-  [west, south],
-  [west + size, south],
-  [west + size, south + size],
-  [west, south + size],
-  [west, south],
-];
+const boxOf = (west: number, south: number, size: number): Ring =>
+  box(west, south, west + size, south + size);
 
 /** Polygons that touch, overlap, coincide and nest, with holes that do. */
 function polygonsOf(draw: Draw): Polygons {
