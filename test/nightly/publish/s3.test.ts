@@ -55,10 +55,10 @@ function memoryBucket() {
   return bucket satisfies Bucket;
 }
 
-/** A tree of two areas, a document, a list and a manifest, of one letter each; the first area may have another one. */
+/** A tree of two areas, a document, a list and a signed manifest, of one letter each; the first area may have another one. */
 function treeOf(letter: string, area: string, first = letter): BuiltTree {
   const names = ["areas/1", `areas/${area}`, "index", "manifest/all/1", "manifest"];
-  const paths = names.map((name) => `v1/${name}.json`);
+  const paths = [...names.map((name) => `v1/${name}.json`), "v1/manifest.json.minisig"];
   const folder = temporaryFolder();
   const letters = [first, ...Array<string>(paths.length - 1).fill(letter)];
   for (const [at, path] of paths.entries()) writeBelow(folder, path, letters[at] as string);
@@ -93,24 +93,49 @@ test.each([
   ["all files", treeOf("b", "3"), ["areas/3", "areas/1"]],
   ["all but one", treeOf("b", "3", "a"), ["areas/3"]],
 ])(
-  "a night that changes %s writes each once: new ones, changed ones, documents, lists, the manifest",
+  "a night that changes %s writes each once: new ones, changed ones, documents, lists, the manifest, its signature",
   async (_, tree, records) => {
     const bucket = memoryBucket();
     await night(bucket, one, null);
-    const first = ["areas/1", "areas/2", "index", "manifest/all/1", "manifest"].map(
-      (name) => `v1/${name}.json`,
+    const inOrder = (records: readonly string[]) => [
+      ...[...records, "index", "manifest/all/1", "manifest"].map((name) => `v1/${name}.json`),
+      "v1/manifest.json.minisig",
+    ];
+    expect(bucket.written.filter((path) => !path.startsWith("_night/"))).toEqual(
+      inOrder(["areas/1", "areas/2"]),
     );
-    expect(bucket.written.filter((path) => !path.startsWith("_night/"))).toEqual(first);
     bucket.written.length = 0;
     expect(await night(bucket, tree, one)).toBe(null);
     expect(bucket.written).toEqual([
       "_night/replaced.pack",
       "_night/unfinished.json",
-      ...[...records, "index", "manifest/all/1", "manifest"].map((name) => `v1/${name}.json`),
+      ...inOrder(records),
       "_night/latest.json",
     ]);
   },
 );
+
+test.each([
+  ["loses", null, "is listed, but missing"],
+  ["cuts short", "", "has 0 bytes, expected 1"],
+  ["damages", "?", "is not as listed"],
+])("a file that the storage %s is noticed, and the night is taken back", async (_, bytes, fault) => {
+  const bucket = memoryBucket();
+  await night(bucket, one, null);
+  const { upload } = bucket;
+  bucket.upload = async (folder, paths) => {
+    await upload(folder, paths);
+    if (!paths.includes("v1/areas/3.json")) return;
+    if (bytes === null) bucket.objects.delete("v1/areas/3.json");
+    else bucket.objects.set("v1/areas/3.json", Buffer.from(bytes));
+  };
+  const error = await night(bucket, two, one);
+  expect([codeOf(error), error?.message]).toEqual([
+    6,
+    `the bucket memory is incomplete or damaged: v1/areas/3.json ${fault}.\nIt was rolled back to the build of 2026-11-20T09:10:00Z, which is complete.`,
+  ]);
+  expect(await faultsIn(bucket, one)).toEqual([]);
+});
 
 test("what is gone is deleted in the next night, and nothing that somebody else put there", async () => {
   const bucket = memoryBucket();
