@@ -34,6 +34,20 @@ test.each([
   },
 );
 
+test("a change that a level on record overtakes has a later instant than before, so that readers look again", () => {
+  const updated = [[], [assignment(2, { stageId: THREE, effectiveFrom: 2000 })]].map((assignments) => {
+    const records = {
+      areas: [area(1, { schemeId: uuid(10) })],
+      schemes: [scheme(10, { stages })],
+      assignments,
+      changes: [change(3, { targetStageId: TWO, effectiveFrom: 2000 })],
+    };
+    const all = transitionsOf(modelWith(records, 1000), 1000).flatMap(({ transitions }) => transitions);
+    return all.find(({ kind }) => kind === "change")?.updated;
+  });
+  expect(updated[1]).toBe((updated[0] as number) + 1000);
+});
+
 test("every step of a change has a later instant, also where the data dates none of them", () => {
   const steps = [
     { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } },
