@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type UnzipFileInfo, unzipSync } from "fflate";
-import { isOfReadings } from "../load/files.ts";
+import { isOfReadings, listFiles } from "../load/files.ts";
 import { isOutside } from "../output/tree/writer.ts";
 
 /** Where an archive has the data, and a site the archive. */
@@ -15,7 +15,17 @@ const MOST = 2 * 2 ** 30;
 /** The same for what requests are drawn from: the data of a country without readings has a tenth of it. */
 const MOST_OF_RECORDS = 2 ** 28;
 
-/** Writes the data in an archive into a folder, with or without its readings. Throws Error if it is no archive of a build, or unpacks to more than 2 GiB. */
+/** Of what is no archive of a build. */
+export class ArchiveError extends Error {
+  constructor(reason: string) {
+    super(`source.zip cannot be unpacked: ${reason}`);
+  }
+}
+
+/**
+ * Writes the data in an archive into a folder, with or without its readings. Throws ArchiveError if it is no archive of a build, has no data
+ * or unpacks to more than 2 GiB, and the errors of Node.
+ */
 export function unpack(
   archive: Uint8Array,
   folder: string,
@@ -31,10 +41,26 @@ export function unpack(
     if (size > most) throw new Error(`it unpacks to more than ${most} bytes`);
     return name.startsWith(DATA);
   };
-  for (const [path, bytes] of Object.entries(unzipSync(archive, { filter }))) {
-    if (isOutside(path)) throw new Error(`it holds ${JSON.stringify(path)}, which is not the path of a file`);
+  for (const [path, bytes] of filesIn(archive, filter)) {
+    const name = JSON.stringify(path);
+    if (isOutside(path)) throw new ArchiveError(`it holds ${name}, which is not the path of a file`);
     const place = join(folder, path.slice(DATA.length));
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, bytes);
+    try {
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, bytes);
+    } catch (error) {
+      // The folder was empty, so it is not the disk.
+      if (!/^(EEXIST|EISDIR|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      throw new ArchiveError(`it holds ${name} in the place of another file, or below one`);
+    }
+  }
+  if (listFiles(folder).length === 0) throw new ArchiveError("it holds no source data");
+}
+
+function filesIn(archive: Uint8Array, filter: (file: UnzipFileInfo) => boolean): [string, Uint8Array][] {
+  try {
+    return Object.entries(unzipSync(archive, { filter }));
+  } catch (error) {
+    throw new ArchiveError((error as Error).message);
   }
 }

@@ -11,7 +11,7 @@ import { parseInstant } from "../../generator/lib/time/instant.ts";
 import { DataError } from "../../generator/load/faults.ts";
 import type { Listing } from "../../generator/mirror/listing.ts";
 import { TreeError } from "../../generator/mirror/tree-errors.ts";
-import { unpack } from "../../generator/mirror/unpack.ts";
+import { ArchiveError, unpack } from "../../generator/mirror/unpack.ts";
 import type { Rebuilt } from "../../generator/mirror/verify-site.ts";
 import { isNamedByDigest } from "../../generator/output/former-files.ts";
 import { thisProgram } from "../../generator/output/program.ts";
@@ -30,6 +30,7 @@ export async function rebuild(archive: Uint8Array, listing: Listing, folder: str
     unpack(archive, data);
     await build({ ...optionsAsStated(builtBy.options), data, out, asOf: parseInstant(asOf) });
   } catch (error) {
+    if (error instanceof ArchiveError) return wrong(error.message);
     if (!(error instanceof DataError)) throw error;
     return wrong(`source.zip cannot be built, because this version finds faults in it. ${because(builtBy)}`);
   }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { zipSync } from "fflate";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sha256 } from "../../generator/lib/digest.ts";
 import { readListing } from "../../generator/mirror/listing.ts";
@@ -48,6 +49,9 @@ test("a tree with its pages and the files of hosts is the same, file by file", a
     ),
   });
 });
+
+const zip = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])));
 
 /** Puts a file in the place of another, and has list and manifest say so, as somebody with the key could. */
 function forge(tree: string, path: string, content: string): void {
@@ -140,6 +144,23 @@ test.each([
     expect(found.faults).toContainEqual(typeof fault === "string" ? fault : expect.stringMatching(fault));
   // Nothing else differs where one file was changed.
   if (faults[0] === `${AREA} is not what source.zip makes`) expect(found.faults).toHaveLength(2);
+});
+
+test.each([
+  ["cut off", zip({ "data/a.json": "{}" }).subarray(0, 20), /^invalid zip data$/],
+  ["of other files", zip({ "README.md": "" }), /^it holds no source data$/],
+  ["of what no build reads", zip({ "data/README.md": "" }), /^it holds no source data$/],
+  [
+    "that reaches outside",
+    zip({ "data/../../x": "" }),
+    /^it holds "data\/..\/..\/x", which is not the path of a file$/,
+  ],
+  ["with a file below a file", zip({ "data/a": "", "data/a/b": "" }), /^it holds "data\/a\/b" in the place/],
+])("an archive %s is a fault of the site, in words", async (_, archive, said) => {
+  const listing = await readListing(openLive(`file:${published}`));
+  const { faults } = await rebuild(archive, listing, join(folder, `again-${runs++}`));
+  const [, reason] = /^source\.zip cannot be unpacked: (.*)$/.exec(faults.join("\n")) ?? [];
+  expect(reason).toMatch(said);
 });
 
 test("the same files by another program are the same, and what is kept from the build before is no fault", async () => {

@@ -8,7 +8,7 @@ import type { Source } from "../../load/read-records.ts";
 import { readEntry, readListing, untilWhole } from "../../mirror/listing.ts";
 import type { Trust } from "../../mirror/signature/signed-manifest.ts";
 import { type Site, SiteError } from "../../mirror/site.ts";
-import { SOURCE, unpack } from "../../mirror/unpack.ts";
+import { ArchiveError, SOURCE, unpack } from "../../mirror/unpack.ts";
 import { lastingSize } from "../../output/former-files.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 
@@ -94,9 +94,8 @@ function dataOf(site: Site, archive: Uint8Array, folder: string): Pick<Previous,
   try {
     unpack(archive, folder);
   } catch (error) {
-    // If the disk fails, the site is not to blame.
-    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    throw new SiteError(`${site.base}/${SOURCE} cannot be unpacked: ${(error as Error).message}.`);
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new SiteError(`${site.base}: ${error.message}.`);
   }
   const set = openDataSet(folder);
   const [fault] = set.faults;

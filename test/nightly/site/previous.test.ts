@@ -70,6 +70,11 @@ test.each<[string, Record<string, Buffer | string | null>, RegExp]>([
   ["has no data", { [SOURCE]: null }, /has no v1\/downloads\/source\.zip: it was built by another version/],
   ["has data in no archive", { [SOURCE]: "none" }, /source\.zip cannot be unpacked: .+\.$/],
   [
+    "has an archive without data",
+    { [SOURCE]: zip({ "README.md": "" }) },
+    /source\.zip cannot be unpacked: it holds no source data\.$/,
+  ],
+  [
     "has data with a fault",
     { [SOURCE]: zip({ "data/dataset.json": "[]" }) },
     /source\.zip is not data that this version can read: dataset\.json: .+\.$/,
