@@ -1,6 +1,5 @@
 /** Plants small faults, one at a time, and runs the tests that reach each: how many of them are noticed? */
 
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { LONG } from "../../test/support/long.ts";
@@ -67,7 +66,7 @@ async function survivorsOf(
       if (isNoticed) continue;
       progress.end();
       console.log(`${mutant.file}:${mutant.line}: ${mutant.change}. ${ranInWords(asked, reaching)}`);
-      console.log(`    ${readFileSync(mutant.file, "utf8").split("\n")[mutant.line - 1]?.trim()}`);
+      console.log(`    ${mutant.text.split("\n")[mutant.line - 1]?.trim()}`);
     }
   };
   await Promise.all(copies.map(work));

@@ -50,7 +50,9 @@ export function copyOfThisTree(folder: string): Copy {
   return {
     folder,
     async run(tests, texts, { setup, env, most } = {}) {
-      for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
+      const places = Object.keys(texts).map((file) => join(folder, file));
+      const before = places.map((place) => readFileSync(place));
+      for (const [at, text] of Object.values(texts).entries()) writeFileSync(places[at] as string, text);
       rmSync(report, { force: true });
       const args = [
         "node_modules/vitest/vitest.mjs",
@@ -63,7 +65,7 @@ export function copyOfThisTree(folder: string): Copy {
       ];
       const more = { ...env, MUTATION_RUN: JSON.stringify({ tests, setup }) };
       const code = await ended(args, folder, { ...process.env, ...more }, most);
-      for (const file of Object.keys(texts)) cpSync(file, join(folder, file));
+      for (const [at, text] of before.entries()) writeFileSync(places[at] as string, text);
       return runOf(report, folder, code);
     },
   };

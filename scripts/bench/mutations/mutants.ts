@@ -20,6 +20,8 @@ type Edit = { readonly start: number; readonly end: number; readonly becomes: st
 
 export type Mutant = Edit & {
   readonly file: string;
+  /** The module as it was when the mutant was drawn: its author may go on meanwhile. */
+  readonly text: string;
   readonly line: number;
   readonly change: string;
   /** Where the statement around it begins, or the value that an arrow function returns: what runs that reaches it. */
@@ -57,13 +59,12 @@ export function drawMutants(seed: number, count: number): Mutant[] {
 }
 
 /** The text of a module with a fault in it. */
-export function planted({ file, start, end, becomes }: Mutant): string {
-  const text = readFileSync(file, "utf8");
-  return text.slice(0, start) + becomes + text.slice(end);
-}
+export const planted = ({ text, start, end, becomes }: Mutant): string =>
+  text.slice(0, start) + becomes + text.slice(end);
 
 function mutantsIn(file: string): Mutant[] {
-  const { code, program } = parsed(file, readFileSync(file, "utf8")) as Parsed;
+  const text = readFileSync(file, "utf8");
+  const { code, program } = parsed(file, text) as Parsed;
   const found: Mutant[] = [];
   fullAncestor(program, (node: AnyNode, _: unknown, ancestors: AnyNode[]) => {
     const edit = editOf(node, ancestors.at(-2), code);
@@ -71,7 +72,7 @@ function mutantsIn(file: string): Mutant[] {
     const change = `${short(code.slice(edit.start, edit.end))} → ${short(edit.becomes) || "nothing"}`;
     const isOnLoad = !ancestors.some(({ type }) => /Function/.test(type));
     const line = code.slice(0, edit.start).split("\n").length;
-    found.push({ ...edit, file, line, change, isOnLoad, probe: probeOf(ancestors) });
+    found.push({ ...edit, file, text, line, change, isOnLoad, probe: probeOf(ancestors) });
   });
   return found;
 }
