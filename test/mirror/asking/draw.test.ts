@@ -38,6 +38,14 @@ test.each(operations.map(({ path, parameters }) => [path, parameters] as const))
   },
 );
 
+test("a seed draws the same targets each time, and those of one path follow each other, as a cache that joins requests meets them", () => {
+  const [one, again, other] = ["1", "1", "2"].map((seed) => drawTargets(source, AS_OF, seed, 300));
+  expect(again).toEqual(one);
+  expect(other).not.toEqual(one);
+  const runs = asked.map(({ pathname }) => pathname).filter((path, at, all) => path !== all[at - 1]);
+  expect(runs.length).toBe(new Set(runs).size);
+});
+
 test("records are of the data, and a stage is one of its scheme's", () => {
   const ids = (pattern: RegExp) =>
     new Set(targets.flatMap((target) => pattern.exec(target)?.slice(1).join() ?? []));
