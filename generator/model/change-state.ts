@@ -150,27 +150,20 @@ export type Step<Stage> = { readonly at: number; readonly stage: Stage | null };
 export type Coming<Stage> = { readonly next: Step<Stage> | null; readonly end: number | null };
 
 /**
- * When something is known to happen next in an area, in milliseconds: the recorded end of the stage in force, or a confirmed
- * change; `Infinity` if nothing is.
- */
-export const nextInstant = (asOf: number, changes: readonly ChangeFacts[], end: number | null): number =>
-  Math.min(end ?? Infinity, nextConfirmed(changes, asOf)?.effectiveFrom ?? Infinity);
-
-/**
- * What comes in an area after an instant. `end` is the recorded end of the stage in force. `follower` is what the records or
- * the API say will begin at the next instant, so it counts before a change of that instant.
+ * What comes in an area after an instant. `end` is the recorded end of the stage in force. `recorded` is the first stage on record that
+ * is to begin: it counts before a change of its instant.
  */
 export function comingAfter<Change extends ChangeFacts, Stage>(
   asOf: number,
   changes: readonly Change[],
   stageOf: (change: Change) => Stage | null,
-  { end, follower }: { readonly end: number | null; readonly follower: Step<Stage> | null },
+  { end, recorded }: { readonly end: number | null; readonly recorded: Step<Stage> | null },
 ): Coming<Stage> {
-  if (follower !== null) return { next: follower, end: null };
   const change = nextConfirmed(changes, asOf);
-  const next = change && { at: change.effectiveFrom, stage: stageOf(change) };
-  const isEndFirst = end !== null && (next === null || end < next.at);
-  return { next, end: isEndFirst ? end : null };
+  const announced = change && { at: change.effectiveFrom, stage: stageOf(change) };
+  const isRecorded = recorded !== null && (announced === null || recorded.at <= announced.at);
+  const next = isRecorded ? recorded : announced;
+  return { next, end: end !== null && (next === null || end < next.at) ? end : null };
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   comingAfter,
   inOrderOfEffect,
   isConfirmed,
-  nextInstant,
 } from "./change-state.ts";
 import { byText } from "./name-order.ts";
 
@@ -86,26 +85,11 @@ const causesIn = ({ assignments, coming, changes }: Omit<StagesOverTime, "curren
 
 /** What is known to come in an area, with the ids of stages. */
 export function comingIn({ current, coming, changes }: StagesOverTime, asOf: number): Coming<string> {
-  const end = current?.effectiveUntil ?? null;
-  const at = nextInstant(asOf, changes, end);
-  const recorded = coming.find(({ effectiveFrom }) => effectiveFrom === at);
+  const [first] = coming.toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   return comingAfter(asOf, changes, ({ targetStageId }) => targetStageId, {
-    end,
-    follower: recorded ? { at, stage: recorded.stageId } : null,
+    end: current?.effectiveUntil ?? null,
+    recorded: first === undefined ? null : { at: first.effectiveFrom, stage: first.stageId },
   });
-}
-
-/**
- * The same, with the first level on record that begins without a change or an end at its instant. Pages cannot say it: a script draws them
- * again from the API, which has no assignment before it begins.
- */
-export function comingOnRecord(area: StagesOverTime, asOf: number): Coming<string> {
-  const known = comingIn(area, asOf);
-  const { stageId: stage, effectiveFrom: at } = area.coming.toSorted(
-    (a, b) => a.effectiveFrom - b.effectiveFrom,
-  )[0] ?? { stageId: null, effectiveFrom: Infinity };
-  if (at === Infinity || (known.next !== null && known.next.at < at)) return known;
-  return { next: { at, stage }, end: known.end !== null && known.end < at ? known.end : null };
 }
 
 /**

@@ -248,3 +248,29 @@ test("a stage that ends while another begins at that minute is one change, with 
   ];
   expect(said.filter((text) => /Level 1 ends|easier|until (Mon )?30/.test(text))).toEqual([]);
 });
+
+test.each([
+  ["while none is in force", null, /^Next change: Level 2 from .*stricter/],
+  ["days after another ends", NOW + 2 * DAY, /Ends .* Next change: Level 2 from .*stricter/],
+])("a level on record to begin %s, of which no change speaks, is announced everywhere", (_, end, says) => {
+  const begins = NOW + 9 * DAY;
+  const { page, files, badges } = siteOf({
+    schemes: [scheme(10, { stages: STAGES })],
+    areas: [area(1, { schemeId: uuid(10) })],
+    assignments: [
+      ...(end === null
+        ? []
+        : [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, effectiveUntil: end })]),
+      assignment(2, { stageId: uuid(12), effectiveFrom: begins, createdAt: NOW - DAY }),
+    ],
+  });
+  const panel = textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"));
+  expect(panel.replace(/^.*?(?=Ends|Next)/, "")).toMatch(says);
+  expect(textOf(one(page(""), ".area"))).toMatch(/Level 2 from Mon 30 Nov at 1 pm ▲ stricter/);
+  expect(all(page("changes/"), ".happening").map(textOf).join()).toMatch(/Level 2 ▲ stricter Confirmed/);
+  expect(badges[0]?.detail).toContain("Level 2 from 30 November 2026, 1:00 pm");
+  expect([...files.values()].filter((text) => /Level 2/.test(text)).length).toBe(files.size);
+  expect([panel, textOf(page("")), textOf(page("changes/"))].join()).not.toMatch(
+    /No change (is )?(scheduled|announced)/,
+  );
+});

@@ -103,9 +103,9 @@ describe("what comes next", () => {
   });
 
   const stage = (one: Change) => one.targetStageId;
-  const [CHANGE, FOLLOWER] = [
+  const [CHANGE, RECORDED] = [
     { at: LATER, stage: uuid(1) },
-    { at: 1500, stage: "follower" },
+    { at: 1500, stage: "recorded" },
   ];
   test.each([
     ["nothing", [], null, null, { next: null, end: null }],
@@ -118,12 +118,21 @@ describe("what comes next", () => {
       "a change at an end that another stage follows",
       [at(1, 1500)],
       1500,
-      FOLLOWER,
-      { next: FOLLOWER, end: null },
+      RECORDED,
+      { next: RECORDED, end: null },
     ],
-    ["an end that another stage follows", [at(1, LATER)], 1500, FOLLOWER, { next: FOLLOWER, end: null }],
-  ])("%s", (_, changes, end, follower, coming) => {
-    expect(comingAfter<Change, string | null>(AT, changes, stage, { end, follower })).toEqual(coming);
+    ["an end that another stage follows", [at(1, LATER)], 1500, RECORDED, { next: RECORDED, end: null }],
+    ["an end, and a stage on record later", [], 1200, RECORDED, { next: RECORDED, end: 1200 }],
+    ["a stage on record, without an end", [at(1, LATER)], null, RECORDED, { next: RECORDED, end: null }],
+    [
+      "a stage on record, after a change",
+      [at(1, 1200)],
+      null,
+      RECORDED,
+      { next: { ...CHANGE, at: 1200 }, end: null },
+    ],
+  ])("%s", (_, changes, end, recorded, coming) => {
+    expect(comingAfter<Change, string | null>(AT, changes, stage, { end, recorded })).toEqual(coming);
   });
 });
 

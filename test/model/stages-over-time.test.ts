@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { nextConfirmed } from "../../generator/model/change-state.ts";
-import {
-  changeStatesIn,
-  comingIn,
-  comingOnRecord,
-  stagesOverTime,
-} from "../../generator/model/stages-over-time.ts";
+import { changeStatesIn, comingIn, stagesOverTime } from "../../generator/model/stages-over-time.ts";
 import type { ScheduledChange, StageAssignment } from "../../schemas/source.ts";
 import { type Draw, drawOf } from "../support/random.ts";
 import { assignment, change, uuid } from "../support/records.ts";
@@ -242,6 +237,6 @@ describe("what comes by all that is on record", () => {
     ["a change alone", [until(null)], [to(6)], { next: { at: 6, stage: uuid(4) }, end: null }],
     ["nothing", [until(null)], [], { next: null, end: null }],
   ])("is %s", (_, assignments, changes, coming) => {
-    expect(comingOnRecord(stagesOverTime(assignments, changes, 3), 3)).toEqual(coming);
+    expect(comingIn(stagesOverTime(assignments, changes, 3), 3)).toEqual(coming);
   });
 });

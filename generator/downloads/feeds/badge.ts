@@ -8,7 +8,7 @@ import { escaped } from "../../lib/markup.ts";
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import type { Area, Model } from "../../model/model.ts";
-import { comingOnRecord } from "../../model/stages-over-time.ts";
+import { comingIn } from "../../model/stages-over-time.ts";
 import { type AreaState, areaState, stateName } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
@@ -76,7 +76,7 @@ function detailsOf(
 ): string[] {
   const { timeZoneId, trackingStatus, current } = area;
   const from = (instant: number) => dayOrHour(instant, timeZoneId);
-  const { next, end } = comingOnRecord(area, asOf);
+  const { next, end } = comingIn(area, asOf);
   const follower = stages.get(next?.stage ?? "");
   const name = (stage: Stage) => cut(stage.name, longest);
   return [

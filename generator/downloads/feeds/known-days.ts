@@ -6,7 +6,7 @@
 import { dayOf } from "../../lib/time/time-in-words.ts";
 import { DAY, HOUR } from "../../lib/time/time-units.ts";
 import { type Area, isFinished, type Model } from "../../model/model.ts";
-import { comingOnRecord } from "../../model/stages-over-time.ts";
+import { comingIn } from "../../model/stages-over-time.ts";
 import { dateOf, dayEndedBy, formatTime } from "../../views/words/time.ts";
 
 export type KnownDays = {
@@ -28,7 +28,7 @@ export function knownDays(area: Area, model: Pick<Model, "ahead" | "dataset">, a
   /** The last whole day before an instant, or the hour where there is none that is not over. */
   const lastDay = (instant: number, whole: number | null) =>
     whole === null ? hourOf(instant, timeZoneId) : dayOf(whole, timeZoneId);
-  const { next, end } = comingOnRecord(area, asOf);
+  const { next, end } = comingIn(area, asOf);
   const answered = model.ahead.epochs.find(({ changed }) =>
     changed.some(({ id, current }) => id === area.id && current?.stageId !== area.current?.stageId),
   );

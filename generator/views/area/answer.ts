@@ -29,16 +29,16 @@ export const dated = (change: ListedChange): DatedChange => ({
     change.appliedAssignmentDeletedAt === null ? null : Date.parse(change.appliedAssignmentDeletedAt),
 });
 
-/** What comes in an area; `follower` is what begins when the stage in force ends. */
+/** What comes in an area; `recorded` is the stage that the API will answer first. */
 export const comingOf = (
   { currentStageAssignment }: Pick<Area, "currentStageAssignment">,
   changes: readonly DatedChange[],
-  follower: Step<StageSummary> | null,
+  recorded: Step<StageSummary> | null,
   now: number,
 ): Coming<StageSummary> =>
   comingAfter(now, changes, ({ targetStage }) => targetStage, {
     end: endOf(currentStageAssignment),
-    follower,
+    recorded,
   });
 
 /** Which changes the levels on record carry out, and when the last of these levels ended. */

@@ -199,7 +199,7 @@ function withoutStage({ area, lastEnd }: AreaAnswer, moment: StillMoment): Html 
 /** More would push whom to ask off the first screen of a phone. */
 const MOST_PENDING = 3;
 
-/** Only a confirmed change is announced as the next one. */
+/** Only a confirmed change, or a level on record, is announced as the next one. */
 function upcoming(answer: AreaAnswer, moment: UpcomingMoment): Html {
   const { timeZoneId } = answer.area;
   return html`${nextChange(answer, moment)}${moment.still?.later.map(
@@ -231,11 +231,12 @@ function proposed({ area: { timeZoneId }, changes }: AreaAnswer, moment: Upcomin
   }.</p>`;
 }
 
-function nextChange({ area, coming }: AreaAnswer, moment: StillMoment): Html | false {
+function nextChange({ area, coming }: AreaAnswer, moment: UpcomingMoment): Html | false {
   const { next, end } = coming;
   if (next === null) {
-    const isSaid = area.trackingStatus === "tracked" && end === null && moment.still === undefined;
-    return isSaid && html`<p>No change scheduled.</p>`;
+    // A card asks the API, which names a level on record only up to the horizon.
+    const isSaid = area.trackingStatus === "tracked" && end === null && moment.card === undefined;
+    return isSaid && moment.still === undefined && html`<p>No change scheduled.</p>`;
   }
   const name = html`<strong>${next.stage?.name ?? NO_RESTRICTION}</strong>`;
   const from = spoken(next.at, area.timeZoneId, moment);

@@ -1,37 +1,38 @@
-/** What scripts announce of an area: what the API answers for the instant of the next change, not the change alone. */
+/** What scripts announce of an area: what the API answers for the instants ahead, not the changes alone. */
 
 import { beforeEach, expect, test, vi } from "vitest";
 import { readArea, readAreas } from "../../../generator/explorer/client/areas/read-areas.ts";
 
+const DAY = 86_400_000;
 const NOW = Date.parse("2026-01-09T00:00:00Z");
-const AT = Date.parse("2026-01-10T00:00:00Z");
-const stages = [
-  { id: "announced", name: "Announced" },
-  { id: "recorded", name: "Recorded" },
-];
-/** The level in force from the change on. */
-let level: string | null;
-let known: number;
+const [FIRST, SECOND] = [NOW + DAY, NOW + 4 * DAY];
+const stages = ["In force", "Announced", "Recorded"].map((name) => ({ id: name, name }));
+
+type Level = { readonly id: string; readonly from: number; readonly until: number | null };
+/** The levels of the area as the API has them, at their instants. */
+let levels: readonly Level[];
+/** The changes that are confirmed. */
+let confirmed: readonly { readonly at: number; readonly to: string | null }[];
+/** The instants that the build is prepared for. */
+let ahead: readonly number[];
 let asked: (number | undefined)[];
 
-const change = {
-  ...{
-    id: "change",
-    areaId: "area",
-    effectiveFrom: new Date(AT).toISOString(),
-    createdAt: "2026-01-01T00:00:00Z",
-  },
-  ...{ targetStageId: "announced", targetStage: stages[0], approval: { status: "approved" } },
-  ...{ isCancelled: false, isIgnored: false, isApplied: false, appliedAssignmentDeletedAt: null },
-};
+const stageOf = (id: string | null) => stages.find((stage) => stage.id === id) ?? null;
+const written = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const changes = () =>
+  confirmed.map(({ at, to }) => ({
+    ...{ id: `${at}`, areaId: "area", effectiveFrom: written(at), createdAt: "2026-01-01T00:00:00Z" },
+    ...{ targetStageId: to, targetStage: stageOf(to), approval: { status: "approved" } },
+    ...{ isCancelled: false, isIgnored: false, isApplied: false, appliedAssignmentDeletedAt: null },
+  }));
 const areaAt = (at = NOW) => {
-  const stage = at < AT ? undefined : stages.find(({ id }) => id === level);
-  const currentStageAssignment = stage && {
-    stage,
-    effectiveFrom: new Date(AT).toISOString(),
-    effectiveUntil: null,
+  const level = levels.find(({ from, until }) => from <= at && (until === null || at < until));
+  return {
+    id: "area",
+    currentStageAssignment: level
+      ? { stage: stageOf(level.id), effectiveFrom: written(level.from), effectiveUntil: written(level.until) }
+      : null,
   };
-  return { id: "area", currentStageAssignment: currentStageAssignment ?? null };
 };
 
 vi.mock("../../../generator/explorer/client/page/ask.ts", () => ({
@@ -41,30 +42,103 @@ vi.mock("../../../generator/explorer/client/page/ask.ts", () => ({
   },
   async *itemsOf(path: string) {
     if (path === "/v1/areas") yield areaAt();
-    else yield path === "/v1/schemes" ? { stages } : change;
+    else if (path === "/v1/schemes") yield { stages };
+    else yield* changes();
   },
 }));
-vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({ knownUntil: () => known }));
+vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
+  readFile: async () => ({
+    epochs: [
+      // What has begun, and what changes of another area.
+      { from: written(NOW), files: ["areas/area.json"] },
+      { from: written(NOW + 1), files: ["areas/other.json", "areas/pages/50/1.json"] },
+      ...ahead.map((at) => ({ from: written(at), files: ["areas/area.json"] })),
+    ],
+  }),
+}));
 
 beforeEach(() => {
-  known = AT + 1;
-  asked = [];
+  [levels, confirmed, ahead, asked] = [[], [], [], []];
 });
+
+const inForce = (until: number | null): Level => ({ id: "In force", from: NOW - DAY, until });
+const recorded = (from: number): Level => ({ id: "Recorded", from, until: null });
+const to = (id: string | null, at = FIRST) => [{ at, to: id }];
 
 test.each([
-  ["its level, where the change takes effect", "announced", "announced"],
-  ["a level on record that overrides the change, though no level ends then", "recorded", "recorded"],
-  ["the change, where no level is in force from then on", null, "announced"],
-])("a card and a list announce %s", async (_, from, announced) => {
-  level = from;
-  const next = { at: AT, stage: stages.find(({ id }) => id === announced) };
-  expect((await readArea("area", NOW)).coming).toEqual({ next, end: null });
-  expect((await readAreas(NOW)).map(({ coming }) => coming)).toEqual([{ next, end: null }]);
+  ["nothing", [inForce(null)], [], [], null, null],
+  [
+    "a change",
+    [inForce(FIRST), { ...recorded(FIRST), id: "Announced" }],
+    to("Announced"),
+    [FIRST],
+    "Announced",
+    null,
+  ],
+  [
+    "a level on record that overrides a change at its instant",
+    [recorded(FIRST)],
+    to("Announced"),
+    [FIRST],
+    "Recorded",
+    null,
+  ],
+  ["a change after which no level is in force", [], to(null), [FIRST], null, null],
+  [
+    "a level on record, of which no change speaks and before which none ends",
+    [recorded(FIRST)],
+    [],
+    [FIRST],
+    "Recorded",
+    null,
+  ],
+  ["an end", [inForce(FIRST)], [], [FIRST], null, FIRST],
+  [
+    "an end, and a level on record days later",
+    [inForce(FIRST), recorded(SECOND)],
+    [],
+    [FIRST, SECOND],
+    "Recorded",
+    FIRST,
+  ],
+  [
+    "a level on record that begins where another ends",
+    [inForce(FIRST), recorded(FIRST)],
+    [],
+    [FIRST],
+    "Recorded",
+    null,
+  ],
+  [
+    "a change before a level on record",
+    [inForce(null), recorded(SECOND)],
+    to(null),
+    [FIRST, SECOND],
+    null,
+    null,
+  ],
+  [
+    "a change that the build is not prepared for",
+    [inForce(null)],
+    to("Announced", SECOND),
+    [],
+    "Announced",
+    null,
+  ],
+] as const)("a card and a list announce %s", async (_, all, changes, instants, name, end) => {
+  [levels, confirmed, ahead] = [all, changes, instants];
+  const [change] = changes;
+  const at = name === "Recorded" ? (all.at(-1) as Level).from : change?.at;
+  const coming = { next: at === undefined ? null : { at, stage: stageOf(name) }, end };
+  expect((await readArea("area", NOW)).coming).toEqual(coming);
+  expect((await readAreas(NOW)).map((area) => area.coming)).toEqual([coming]);
 });
 
-test("the API is not asked for an instant that it does not know", async () => {
-  level = "recorded";
-  known = AT;
-  expect((await readArea("area", NOW)).coming.next?.stage?.id).toBe("announced");
+test("the API is asked for no instant that it does not know, and for none after the change that comes next", async () => {
+  [levels, confirmed] = [[inForce(null), recorded(SECOND)], to(null, SECOND)];
+  expect((await readArea("area", NOW)).coming.next).toEqual({ at: SECOND, stage: null });
   expect(asked).toEqual([NOW]);
+  [confirmed, ahead, asked] = [to(null), [FIRST, SECOND], []];
+  await readArea("area", NOW);
+  expect(asked).toEqual([NOW, FIRST]);
 });

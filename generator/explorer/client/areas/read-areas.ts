@@ -9,19 +9,23 @@ import type {
   StageAssignment,
   StageSummary,
 } from "../../../../schemas/resource.ts";
-import { type Coming, isConfirmed, nextInstant, type Step } from "../../../model/change-state.ts";
-import { comingOf, type DatedChange, dated, endOf, pastOf } from "../../../views/area/answer.ts";
+import { type Coming, isConfirmed, nextConfirmed, type Step } from "../../../model/change-state.ts";
+import { comingOf, type DatedChange, dated, pastOf } from "../../../views/area/answer.ts";
 import type { AreaAnswer } from "../../../views/area/now.ts";
 import { itemsOf, recordOf } from "../page/ask.ts";
-import { knownUntil } from "../page/explorer.ts";
+import { changesAhead } from "../page/next-change.ts";
 
 /** An area with what comes there. */
 type ReadArea = { readonly area: Area; readonly coming: Coming<StageSummary> };
 
 /** What a card shows. */
 export async function readArea(id: string, now: number): Promise<ReadArea & Pick<AreaAnswer, "changes">> {
-  const [area, changes] = await Promise.all([recordOf<Area>(`/v1/areas/${id}`, now), readChanges(id, now)]);
-  return { area, changes, coming: comingOf(area, changes, await followerOf(area, changes, now), now) };
+  const [area, changes, ahead] = await Promise.all([
+    recordOf<Area>(`/v1/areas/${id}`, now),
+    readChanges(id, now),
+    changesAhead(now),
+  ]);
+  return { area, changes, coming: comingOf(area, changes, await nextLevel(id, ahead, changes, now), now) };
 }
 
 /** What the page of an area shows. */
@@ -57,15 +61,17 @@ async function readChanges(id: string, now: number): Promise<DatedChange[]> {
 export async function readAreas(
   now: number,
 ): Promise<readonly { readonly item: AreaListItem; readonly coming: Coming<StageSummary> }[]> {
-  const [items, changes] = await Promise.all([
+  const [items, changes, ahead] = await Promise.all([
     collected(itemsOf<AreaListItem>("/v1/areas", now)),
     readChangesAhead(now),
+    changesAhead(now),
   ]);
   return Promise.all(
     items.map(async (item) => {
       const own = changes.get(item.id) ?? [];
       // What applies now is known all the same if one of so many answers cannot be read.
-      return { item, coming: comingOf(item, own, await followerOf(item, own, now).catch(() => null), now) };
+      const next = await nextLevel(item.id, ahead, own, now).catch(() => null);
+      return { item, coming: comingOf(item, own, next, now) };
     }),
   );
 }
@@ -105,16 +111,19 @@ async function readChangesAhead(now: number): Promise<ReadonlyMap<string, readon
   return Map.groupBy(confirmed, ({ areaId }) => areaId);
 }
 
-/** The stage that begins in an area at the next instant, as the API will answer then; null if none does, or it is too far ahead. */
-async function followerOf(
-  area: Pick<Area, "id" | "currentStageAssignment">,
+/** The first stage that begins in an area, as the API will answer then; null if a change comes before, or it is too far ahead. */
+async function nextLevel(
+  id: string,
+  ahead: Awaited<ReturnType<typeof changesAhead>>,
   changes: readonly DatedChange[],
   now: number,
 ): Promise<Step<StageSummary> | null> {
-  const at = nextInstant(now, changes, endOf(area.currentStageAssignment));
-  if (at >= knownUntil()) return null;
-  const { currentStageAssignment: next } = await recordOf<Area>(`/v1/areas/${area.id}`, at);
-  return next !== null && Date.parse(next.effectiveFrom) === at ? { at, stage: next.stage } : null;
+  const last = nextConfirmed(changes, now)?.effectiveFrom ?? Infinity;
+  for (const { at } of ahead.filter(({ at, files }) => at <= last && files.includes(`areas/${id}.json`))) {
+    const { currentStageAssignment: next } = await recordOf<Area>(`/v1/areas/${id}`, at);
+    if (next !== null && Date.parse(next.effectiveFrom) === at) return { at, stage: next.stage };
+  }
+  return null;
 }
 
 async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

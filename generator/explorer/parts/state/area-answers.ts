@@ -15,13 +15,10 @@ import type { Context } from "../context.ts";
 import { stageById } from "./area-state.ts";
 
 /** What comes, with the stages themselves in place of their ids. */
-export const withStages = ({ next, end }: Coming<string>, model: Model): Coming<StageSummary> => ({
-  next: next && { at: next.at, stage: next.stage === null ? null : summaryOf(next.stage, model) },
-  end,
-});
-
-const comingTo = (area: Area, model: Model): Coming<StageSummary> =>
-  withStages(comingIn(area, model.asOf), model);
+function comingTo(area: Area, model: Model): Coming<StageSummary> {
+  const { next, end } = comingIn(area, model.asOf);
+  return { next: next && { ...next, stage: next.stage === null ? null : summaryOf(next.stage, model) }, end };
+}
 
 const summaryOf = (id: string, model: Model): StageSummary => stageSummary(stageById(id, model));
 

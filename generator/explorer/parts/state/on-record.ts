@@ -10,7 +10,7 @@ import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf, longTime } from "../../../lib/time/time-in-words.ts";
 import { isConfirmed, type Step } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
-import { comingOnRecord } from "../../../model/stages-over-time.ts";
+import { comingIn } from "../../../model/stages-over-time.ts";
 import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../../views/change-words.ts";
 import { stageById } from "./area-state.ts";
@@ -26,7 +26,7 @@ export function stepsAhead(area: Area, model: Model): StepAhead[] {
     at: from * 1000,
     stage: stageOf((stage as StageSummary | null)?.id),
   }));
-  const { next, end } = comingOnRecord(area, model.asOf);
+  const { next, end } = comingIn(area, model.asOf);
   const last = steps.at(-1)?.at ?? model.asOf;
   const after = [
     ...(end === null ? [] : [{ at: end, stage: null }]),

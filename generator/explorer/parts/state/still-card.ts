@@ -5,12 +5,12 @@ import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf } from "../../../lib/time/time-in-words.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
-import { comingOnRecord, recordedAt } from "../../../model/stages-over-time.ts";
+import { recordedAt } from "../../../model/stages-over-time.ts";
 import { type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfStage } from "../../../views/uses/watering.ts";
 import type { Context } from "../context.ts";
-import { answerOf, momentOf, readOf, withStages } from "./area-answers.ts";
+import { answerOf, momentOf, readOf } from "./area-answers.ts";
 import { stateOf } from "./area-state.ts";
 import { caveat, stepsAhead, whatHappens } from "./on-record.ts";
 
@@ -27,10 +27,8 @@ export function stillCard({ model }: Context, area: Area, { words, more, ...opti
   const state = stateOf(area, model);
   // Of an area that is not tracked the card says so by itself.
   const warning = area.trackingStatus === "tracked" ? caveat(area, state) : null;
-  // No script draws it again, so it may say what the API does not answer yet.
-  const coming = withStages(comingOnRecord(area, model.asOf), model);
-  const { next, end } = coming;
-  const answer = { ...answerOf(area, model), coming };
+  const answer = answerOf(area, model);
+  const { next, end } = answer.coming;
   const recorded = recordedAt(area);
   return areaNow(answer, {
     ...momentOf(model),
