@@ -46,6 +46,6 @@ function* instants(
   // Rows of a site that is no longer served are stale already, and get a second reason.
   for (const { maximumAge, statuses, readings } of sites) {
     if (readings.changesAt !== null) yield readings.changesAt;
-    for (const { asAt } of statuses) if (asOf - asAt <= maximumAge) yield asAt + maximumAge + 1;
+    for (const { asAt } of statuses) yield asAt + maximumAge + 1;
   }
 }

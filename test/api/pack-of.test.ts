@@ -46,6 +46,7 @@ describe("the pack of a file", () => {
     ["v1/consents/wp/may-use.json", "uses/63"],
     ["v1/tiles/areas/8/252/160.mvt", "tiles/37"],
     [`v1/monitoring-sites/${ID}/readings/chunks/786432.json`, "readings-3/20"],
+    ["v1/monitoring-sites/a/readings/pages/50/1.json", "readings/104"],
     ["v1/epochs/1795237200000/areas/x.json", "epochs/17"],
     ["v1/search/ab/c.json", "search/244"],
     ["v1/places/1/2.json", "places/22"],

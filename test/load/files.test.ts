@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { LARGEST_FILE, listFiles, readText } from "../../generator/load/files.ts";
+import { isData, LARGEST_FILE, listFiles, readText } from "../../generator/load/files.ts";
 import { sparse } from "../broken/edits.ts";
 import { faultsIn } from "../support/data.ts";
 import { processorTime } from "../support/processor-time.ts";
@@ -59,6 +59,15 @@ describe("the list of files", () => {
       "readmes.txt",
     ]);
   });
+
+  test.each([
+    ["areas/a.geojson", true],
+    ["readmes.txt", true],
+    [".keep", false],
+    ["areas/.keep", false],
+    ["README.md", false],
+    ["areas/LICENSE", false],
+  ])("has %s: %s", (file, isListed) => expect(isData(file)).toBe(isListed));
 
   test("of a folder that is not there is empty", () => {
     expect(listFiles(join(root, "nowhere"))).toEqual([]);

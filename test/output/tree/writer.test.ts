@@ -50,6 +50,16 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))("a tree is what was wri
       expect(writer.folders).toContain(folder);
 });
 
+test("a folder that was removed with its last file is made again", () => {
+  const root = temporaryFolder();
+  writeFiles(root, { "a/b/c": "before" });
+  const writer = writerIn(root);
+  writer.remove("a/b/c", (folder) => folder === ".");
+  expect(readdirSync(root)).toEqual([]);
+  writer.write("a/b/d", Buffer.from("after"), 1000);
+  expect(filesBelow(root)).toEqual(["a/b/d"]);
+});
+
 test.each([
   ["EXDEV", true],
   ["EPERM", true],
