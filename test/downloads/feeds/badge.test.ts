@@ -223,6 +223,27 @@ test("a day is rounded down only if more than a week is left until then", () => 
   expect(known).toEqual([rounded, rounded + 5]);
 });
 
+test("a level holds up to the last known day, whether or not a change is announced for a later one", () => {
+  let later = 0;
+  for (let n = 1; n <= 20; n++) {
+    const of = (changes: ReturnType<typeof change>[]) => {
+      const areas = [area(n, { schemeId: uuid(10) })];
+      const model = modelWith({ areas, schemes: [scheme(10, { stages: STAGES })], changes }, NOW);
+      return { holds: badgeInput(model, NOW)[0]?.holds, horizon: model.ahead.horizon as number };
+    };
+    const { holds, horizon } = of([]);
+    const known = lastKnownDay({ id: uuid(n) }, horizon, NOW) as number;
+    expect(holds).toBe(`, known until ${dayInWords(known)}`);
+    const on = (at: number) =>
+      of([change(1, { areaId: uuid(n), targetStageId: uuid(11), effectiveFrom: at })]).holds;
+    expect(on(known)).toMatch(/^ until /);
+    if (known + 2 * DAY >= horizon) continue;
+    expect(on(known + 2 * DAY)).toBe(holds);
+    later++;
+  }
+  expect(later).toBeGreaterThan(5);
+});
+
 test("a badge's days are in its picture and its label, whatever else is cut", () => {
   const [file] = [...badgeFiles(badgeInput(modelWith(drawn(3), NOW), NOW))];
   const svg = String(file?.content);
