@@ -3,7 +3,7 @@
  * is news. They are plain JSON, because what readers were told is noted beside the builds.
  */
 
-import type { ScheduledChange, Stage } from "../../../schemas/source.ts";
+import type { ScheduledChange, Stage, StageAssignment } from "../../../schemas/source.ts";
 import { inBrief } from "../../lib/in-brief.ts";
 import type { Source } from "../../load/read-records.ts";
 import { type ChangeState, reasonOf, stepOf } from "../../model/change-state.ts";
@@ -34,7 +34,7 @@ export type Announced = {
   readonly evening?: number;
 };
 
-/** By the ids of scheduled changes; the end that an assignment states by `end:` and the assignment's id. */
+/** By the ids of scheduled changes; what an assignment states by `end:` or `begin:` and its id. */
 export type AnnouncedById = Readonly<Record<string, Announced>>;
 
 /** What readers of an area may have been told. */
@@ -85,7 +85,10 @@ export function areasAt(source: Source, asOf: number): AreasNow {
         asOf,
         inForce: inForceAt(asOf),
         since: sinceOf(timeline),
-        announced: Object.fromEntries([...announced, ...endOf(timeline, asOf, levels, isSaidAt)]),
+        announced: Object.fromEntries([
+          ...announced,
+          ...recordedIn(timeline, asOf, { inForceAt, levels, isSaidAt }),
+        ]),
         name,
         timeZoneId,
         isTracked,
@@ -139,26 +142,39 @@ function announcement(
   return { state, what: "ends", level: isLevel(before) ? before : null, at, direction: null };
 }
 
-/** The end that the stage in force states, unless a change comes first. */
-function endOf(
+/** What assignments state, unless a change comes first or says the same: the end of the stage in force, and the next one to begin. */
+function recordedIn(
   timeline: StagesOverTime,
   asOf: number,
-  levels: Levels,
-  isSaidAt: (at: number) => boolean,
+  {
+    inForceAt,
+    levels,
+    isSaidAt,
+  }: Omit<Setting, "isTracked"> & { readonly isSaidAt: (at: number) => boolean },
 ): [string, Announced][] {
   const { current, coming } = timeline;
-  const at = current?.effectiveUntil ?? null;
-  const level = current && levels.get(current.stageId);
-  if (at === null || at <= asOf || !level || isSaidAt(at)) return [];
   const { next, end } = comingIn(timeline, asOf);
-  const key = `end:${current.assignmentId}`;
-  if (end !== null) return [[key, { state: "confirmed", what: "ends", level, at, direction: null }]];
-  const follower = coming.find(({ effectiveFrom }) => effectiveFrom === at);
-  const isNext = follower !== undefined && next?.at === at && next.stage === follower.stageId;
-  const to = isNext && levels.get(follower.stageId);
-  if (!to || to.id === level.id) return [];
-  return [[key, { state: "confirmed", what: "begins", level: to, at, direction: directionOf(level, to) }]];
+  const level = levels.get(current?.stageId ?? "");
+  const ends: [string, Announced][] =
+    end === null || !level || isSaidAt(end)
+      ? []
+      : [[endKey(current), { state: "confirmed", what: "ends", level, at: end, direction: null }]];
+  const first = coming.find(
+    ({ effectiveFrom, stageId }) => effectiveFrom === next?.at && stageId === next.stage,
+  );
+  const to = levels.get(first?.stageId ?? "");
+  if (!first || !to || isSaidAt(first.effectiveFrom)) return ends;
+  const at = first.effectiveFrom;
+  const before = inForceAt(at - 1);
+  if (isLevel(before) && before.id === to.id) return ends;
+  const key = current?.effectiveUntil === at ? endKey(current) : `begin:${first.assignmentId}`;
+  return [
+    ...ends,
+    [key, { state: "confirmed", what: "begins", level: to, at, direction: directionOf(before, to) }],
+  ];
 }
+
+const endKey = (current: StageAssignment | null): string => `end:${current?.assignmentId}`;
 
 export const isLevel = (inForce: InForce): inForce is Level => typeof inForce === "object";
 

@@ -158,11 +158,16 @@ function dropped(before: AnnouncedById, { announced, fates, inForce }: AreaNow, 
     if (announced[id] !== undefined) return [];
     const { state = null, reason = null } = fates[id] ?? {};
     if (change.at <= asOf && (state === "applied" || hasLedTo(change, inForce))) return [];
-    // A change that comes before an end takes its place, and is announced by itself.
+    // A change that comes before what an assignment states takes its place, and is announced by itself.
     const isOvertaken =
       state === null &&
-      Object.values(announced).some(({ at, state: other }) => other === "confirmed" && at <= change.at);
-    return id.startsWith("end:") && isOvertaken ? [] : [{ kind: "dropped", id, change, fate: state, reason }];
+      Object.values(announced).some(
+        ({ at, state: other, what }) =>
+          other === "confirmed" && at <= change.at && (what !== "ends" || change.what === "ends"),
+      );
+    return /^(end|begin):/.test(id) && isOvertaken
+      ? []
+      : [{ kind: "dropped", id, change, fate: state, reason }];
   });
 }
 

@@ -35,8 +35,9 @@ type World = {
   readonly changes?: readonly ScheduledChange[];
   readonly isUntracked?: boolean;
   readonly until?: number;
-  /** The name of the level on record from then on. */
+  /** The name of the level on record from then on, or from `begins` on. */
   readonly follower?: string;
+  readonly begins?: number;
   /** The severity of a level, if it is another one, by its name. */
   readonly severities?: Readonly<Record<string, number>>;
 };
@@ -70,7 +71,7 @@ const change = (to: string | null, at: number, more: Partial<ScheduledChange> = 
 const PENDING = { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } } as const;
 
 function areaIn(
-  { level, changes = [], isUntracked = false, until, follower, severities = {} }: World,
+  { level, changes = [], isUntracked = false, until, follower, begins, severities = {} }: World,
   asOf: number,
 ): AreaNow {
   const stages = STAGES.map((stage) => ({ ...stage, severity: severities[stage.name] ?? stage.severity }));
@@ -91,7 +92,7 @@ function areaIn(
       ...(level === null ? [] : [assignmentOf(level, BEFORE - 30 * DAY, until ?? null)]),
       ...(follower === undefined
         ? []
-        : [{ ...assignmentOf(follower, until ?? LATER), createdAt: BEFORE - DAY }]),
+        : [{ ...assignmentOf(follower, begins ?? until ?? LATER), createdAt: BEFORE - DAY }]),
     ],
     changes: [...changes],
   });
@@ -120,6 +121,7 @@ const said = (before: World, after: World) => {
   return { title, text: text?.split("\n\n"), priority, at };
 };
 
+const WHEN = "Saturday 28 November, 12:01 am";
 /** The level of these worlds began thirty days before the first night. */
 const SINCE = "Since Wednesday 21 October, 6:00 am.";
 
@@ -169,6 +171,32 @@ test("a level on record that carries out a confirmed change is announced once", 
   expect(Object.values(areaIn({ ...world, changes: [] }, NOW).announced)).toEqual(Object.values(announced));
 });
 
+test.each([
+  ["while none is in force", { level: null }, 4, ["Rule of Level 3.", "Now: no restriction set."]],
+  [
+    "days after another ends",
+    { level: "Level 1", until: LATER - 3 * DAY },
+    4,
+    ["Rule of Level 3.", "Now: Level 1."],
+  ],
+] as const)(
+  "a level on record that begins %s, of which no change speaks, is announced",
+  (_, world, priority, text) => {
+    const begins = { ...world, follower: "Level 3", begins: LATER };
+    expect(said(world, begins)).toEqual({
+      title: `Porirua City: Level 3 from ${WHEN}`,
+      text,
+      priority,
+      at: null,
+    });
+    // It is no longer on record.
+    expect(said(begins, world).title).toBe(`No longer announced: Porirua City: Level 3 from ${WHEN}`);
+    // A change that comes first is announced in its place.
+    const changes = [change("Level 2", LATER - 4 * DAY)];
+    expect(said(begins, { ...begins, changes }).title).toMatch(/^Porirua City: Level 2 from/);
+  },
+);
+
 const ASK = "There may be restrictions: ask the council.";
 const UNTRACKED =
   "This area is not tracked: its notices are not followed, so this may be out of date. Ask the council.";
@@ -201,7 +229,6 @@ const ANNOUNCED = [
   ["Level 2", null, 2, "restrictions lifted from"],
   [null, "Level 1", 4, "Level 1 from"],
 ] as const;
-const WHEN = "Saturday 28 November, 12:01 am";
 
 test.each(ANNOUNCED)(
   "a change from %s to %s that is announced rings with priority %i",
