@@ -20,6 +20,9 @@ export type ChangeState =
   | "ignored"
   | "withdrawn";
 
+/** `unapproved`: its time is past, and no approval of it is known. */
+export type ChangeByClock = ChangeState | "unapproved";
+
 /** What decides the state of a change. */
 export type ChangeFacts = {
   readonly id: string;
@@ -77,6 +80,13 @@ export function changeStates<Change extends ChangeFacts>(
   };
 }
 
+/** The state of a change by the clock of a page, where nothing newer is known of it. Feeds and calendars do not follow the clock. */
+export function stateByClock(state: ChangeState, effectiveFrom: number, now: number): ChangeByClock {
+  if (effectiveFrom > now) return state;
+  if (state === "pending") return "unapproved";
+  return state === "confirmed" ? "wasDue" : state;
+}
+
 /** A level on record: the change that it names, its stage, and when it begins, in milliseconds. */
 type Recorded = {
   readonly scheduledChangeId: string | null;
@@ -113,8 +123,8 @@ type StatesAt = {
 };
 
 /** Whether a change was announced once, and will not take effect or no longer counts. */
-export const isDropped = (state: ChangeState): boolean =>
-  !["pending", "confirmed", "wasDue", "applied"].includes(state);
+export const isDropped = (state: ChangeByClock): boolean =>
+  !["pending", "unapproved", "confirmed", "wasDue", "applied"].includes(state);
 
 type Reasons = {
   readonly cancellationReason: string | null;
@@ -123,7 +133,7 @@ type Reasons = {
 };
 
 /** Why a change came to its state, if the data says so. */
-export function reasonOf(change: Reasons, state: ChangeState): string | null {
+export function reasonOf(change: Reasons, state: ChangeByClock): string | null {
   if (state === "cancelled") return change.cancellationReason;
   if (state === "rejected") return change.approval.rejectionReason;
   return state === "withdrawn" ? change.appliedAssignmentDeletionReason : null;

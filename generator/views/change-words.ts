@@ -1,10 +1,11 @@
 /** The one word for each state of a change, on pages, lists and cards, in feeds and in calendars. */
 
-import { type ChangeState, isDropped } from "../model/change-state.ts";
+import { type ChangeByClock, isDropped } from "../model/change-state.ts";
 import { count } from "./words/words.ts";
 
-export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
+export const CHANGE_WORDS: Readonly<Record<ChangeByClock, string>> = {
   pending: "Pending approval",
+  unapproved: "Proposed: no approval known",
   confirmed: "Confirmed",
   wasDue: "Was due: we cannot confirm it",
   applied: "Took effect",
@@ -16,9 +17,10 @@ export const CHANGE_WORDS: Readonly<Record<ChangeState, string>> = {
 };
 
 /** The class of the badge that holds it. */
-export const badgeOf = (state: ChangeState): string => {
+export const badgeOf = (state: ChangeByClock): string => {
   if (isDropped(state)) return "dropped";
-  return state === "applied" ? "done" : state === "wasDue" ? "pending" : state;
+  if (state === "wasDue" || state === "unapproved") return "pending";
+  return state === "applied" ? "done" : state;
 };
 
 /** What is in force after a change that lifts all restrictions, or at the end of a stage that nothing follows. */

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import {
+  type ChangeByClock,
   type ChangeState,
   changeStates,
   comingAfter,
@@ -9,6 +10,7 @@ import {
   isOpen,
   nextConfirmed,
   reasonOf,
+  stateByClock,
   stepOf,
 } from "../../generator/model/change-state.ts";
 import { change, uuid } from "../support/records.ts";
@@ -55,6 +57,15 @@ describe("the state of a change", () => {
     expect(changeStates([one], { at: 9999, knownUntil: LATER })(one)).toBe(state);
   });
 
+  test.each<[ChangeState, ChangeByClock]>([
+    ["pending", "unapproved"],
+    ["confirmed", "wasDue"],
+    ["applied", "applied"],
+    ["cancelled", "cancelled"],
+  ])("that is %s is %s by the clock from its time on, and not before", (state, then) => {
+    expect([LATER - 1, LATER].map((now) => stateByClock(state, LATER, now))).toEqual([state, then]);
+  });
+
   test("of several at one instant, the last word counts, or the one that the data says took effect", () => {
     const [first, second, third] = [1, 2, 3].map((id) =>
       change(id, { effectiveFrom: LATER, createdAt: id === 2 ? 9 : 3 }),
@@ -85,7 +96,7 @@ describe("the state of a change", () => {
       false,
       false,
     ]);
-    const states: ChangeState[] = ["pending", "confirmed", "wasDue", "applied"];
+    const states: ChangeByClock[] = ["pending", "unapproved", "confirmed", "wasDue", "applied"];
     const dropped: ChangeState[] = ["superseded", "cancelled", "rejected", "ignored", "withdrawn"];
     expect([states.some(isDropped), dropped.every(isDropped)]).toEqual([false, true]);
   });

@@ -6,7 +6,8 @@ import { byText } from "../../model/name-order.ts";
 
 /**
  * The state of a change; ignored ones are no transitions. What has begun or ended by a record of the data is `applied`, and what
- * is still to begin or end by one `confirmed`.
+ * is still to begin or end by one `confirmed`. A proposal stays `pending` when its time is past: no entry changes only because a day
+ * has passed.
  */
 export type TransitionState = Exclude<ChangeState, "ignored" | "wasDue">;
 

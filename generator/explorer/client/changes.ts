@@ -1,7 +1,8 @@
 /** The page of changes: its filter by council, kept in the address. */
 
 import { calendarFile, feedFile, type Scope } from "../../api/subscriptions.ts";
-import { changesSummary, droppedChanges, notApproved, stateBadge } from "../../views/area/changes.ts";
+import { stateByClock } from "../../model/change-state.ts";
+import { changesSummary, droppedChanges, stateBadge } from "../../views/area/changes.ts";
 import { moreDays } from "../../views/change-words.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { asTimePasses, element, isFinished, make } from "./page/explorer.ts";
@@ -69,7 +70,8 @@ async function showState(item: HTMLElement): Promise<void> {
     if (badge !== null) badge.outerHTML = state;
   };
   // Until it is read, and if it cannot be, nobody knows more than that.
-  put(String(confirmed === undefined ? notApproved() : stateBadge("wasDue")));
+  const state = confirmed === undefined ? "pending" : "confirmed";
+  put(String(stateBadge(stateByClock(state, dueOf(item), Date.now()))));
   if (confirmed === undefined) return;
   const { stateOfDue } = await import("./redraw/due.ts");
   put(await stateOfDue(confirmed.id, confirmed.area, dueOf(item)));

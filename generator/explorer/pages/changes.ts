@@ -4,15 +4,9 @@ import type { Organisation, Stage } from "../../../schemas/source.ts";
 import { latestFirst, type Transition } from "../../downloads/feeds/transition.ts";
 import { type TransitionArea, transitionsOf } from "../../downloads/feeds/transitions.ts";
 import { DAY } from "../../lib/time/time-units.ts";
-import { isDropped, stepOf } from "../../model/change-state.ts";
+import { isDropped, stateByClock, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import {
-  changesSummary,
-  droppedChanges,
-  notApproved,
-  sentenceCase,
-  stateBadge,
-} from "../../views/area/changes.ts";
+import { changesSummary, droppedChanges, sentenceCase, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
 import { moreDays, NO_RESTRICTION } from "../../views/change-words.ts";
@@ -149,7 +143,7 @@ function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Ht
     isDropped(state)
       ? html`<s>${what}</s>`
       : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
-  } ${state === "pending" && at <= asOf ? notApproved() : stateBadge(state)}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
+  } ${stateBadge(stateByClock(state, at, asOf))}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area)}`
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;

@@ -1,9 +1,10 @@
 import {
-  type ChangeState,
+  type ChangeByClock,
   changeStates,
   isDropped,
   nextConfirmed,
   reasonOf,
+  stateByClock,
 } from "../../model/change-state.ts";
 import { shownFrom, shownUntil } from "../by-clock.ts";
 import { badgeOf, CHANGE_WORDS, NO_RESTRICTION } from "../change-words.ts";
@@ -14,7 +15,7 @@ import { count } from "../words/words.ts";
 import type { DatedChange, Moment } from "./answer.ts";
 import type { AreaAnswer, AreaOptions } from "./now.ts";
 
-type Row = { readonly change: DatedChange; readonly state: ChangeState };
+type Row = { readonly change: DatedChange; readonly state: ChangeByClock };
 
 type TableMoment = Pick<AreaOptions, "now" | "knownUntil" | "isKnown"> & Pick<Moment, "isFinished">;
 
@@ -33,7 +34,10 @@ export function changesTable({ area, changes, causes, coming }: AreaAnswer, mome
     begins: overriding(coming, changes, now),
   });
   const ahead: string = isKnown ? "Ahead" : "Announced";
-  const rows = changes.map((change) => ({ change, state: stateOf(change) }));
+  const rows = changes.map((change) => ({
+    change,
+    state: stateByClock(stateOf(change), change.effectiveFrom, now),
+  }));
   const groups = Map.groupBy(rows, ({ change, state }): string => {
     if (isDropped(state)) return "Dropped";
     if (change.effectiveFrom <= now && state !== "wasDue") return "Past";
@@ -86,20 +90,16 @@ export const changesSummary = (confirmed: number, pending: number): string =>
 export const droppedChanges = (number: number): string => count(number, "dropped change");
 
 /** What has become of a change, in a word. */
-export const stateBadge = (state: ChangeState): Html =>
+export const stateBadge = (state: ChangeByClock): Html =>
   html`<span class="badge ${badgeOf(state)}">${CHANGE_WORDS[state]}</span>`;
 
-/** Of a proposal whose time is past. It may have been approved after the page was made. */
-export const notApproved = (): Html => html`<span class="badge pending">Proposed: no approval known</span>`;
-
 /** The badge of a proposal: the reader's clock changes it at its time, without a look at the API. */
-function proposal({ effectiveFrom: at }: DatedChange, { now, isFinished }: TableMoment): Html {
-  if (at <= now) return notApproved();
+function proposal({ effectiveFrom: at }: DatedChange, { isFinished }: TableMoment): Html {
   if (isFinished) return stateBadge("pending");
-  return html`<span${shownUntil(at)}>${stateBadge("pending")}</span><span${shownFrom(at)}>${notApproved()}</span>`;
+  return html`<span${shownUntil(at)}>${stateBadge("pending")}</span><span${shownFrom(at)}>${stateBadge(stateByClock("pending", at, at))}</span>`;
 }
 
-function reasonFor(change: DatedChange, state: ChangeState): Html | false {
+function reasonFor(change: DatedChange, state: ChangeByClock): Html | false {
   const reason = reasonOf(change, state);
   return reason !== null && reason.trim() !== "" && html`<p class="meta">${reason}</p>`;
 }

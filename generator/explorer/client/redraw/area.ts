@@ -1,6 +1,7 @@
 /** The page of an area, drawn again. */
 
 import type { Area, Scheme, Stage } from "../../../../schemas/resource.ts";
+import { stateByClock } from "../../../model/change-state.ts";
 import { boundaryOf } from "../../../views/area/boundary.ts";
 import { changesTable, stateBadge } from "../../../views/area/changes.ts";
 import { ladder } from "../../../views/area/ladder.ts";
@@ -61,9 +62,10 @@ function confirmNone(now: number): void {
   for (const { part } of partsOf("area-changes")) {
     for (const heading of part.querySelectorAll("h3"))
       if (heading.textContent === "Ahead") heading.textContent = "Announced";
-    for (const row of part.querySelectorAll("tr:has(.confirmed)"))
-      if (Date.parse(element<HTMLTimeElement>("time", row).dateTime) <= now)
-        element(".confirmed", row).outerHTML = String(stateBadge("wasDue"));
+    for (const row of part.querySelectorAll("tr:has(.confirmed)")) {
+      const at = Date.parse(element<HTMLTimeElement>("time", row).dateTime);
+      element(".confirmed", row).outerHTML = String(stateBadge(stateByClock("confirmed", at, now)));
+    }
   }
 }
 
