@@ -87,6 +87,15 @@ export function stateByClock(state: ChangeState, effectiveFrom: number, now: num
   return state === "confirmed" ? "wasDue" : state;
 }
 
+/**
+ * What has become of the end of a stage whose time has come: the end holds, unless a stage that began before it is in force. `since` is
+ * when the stage in force began, if one is; all in milliseconds.
+ */
+export function stateOfEnd(end: number, since: number | null, knownUntil: number): ChangeState {
+  if (end >= knownUntil) return "wasDue";
+  return since === null || since >= end ? "applied" : "superseded";
+}
+
 /** A level on record: the change that it names, its stage, and when it begins, in milliseconds. */
 type Recorded = {
   readonly scheduledChangeId: string | null;

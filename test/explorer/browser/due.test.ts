@@ -1,19 +1,22 @@
-/** What the page of changes says of the end of a level, once its time has come: an end is no record that the API has. */
+/** What the page of changes says of a change or the end of a level, once its time has come: an end is no record that the API has. */
 
 import { expect, test, vi } from "vitest";
 import { stateOfDue } from "../../../generator/explorer/client/redraw/due.ts";
+import { change, uuid } from "../../support/records.ts";
 
 const at = Date.parse("2026-01-10T00:00:00Z");
-let since: string | null;
+let since: string | null = null;
+let knownUntil = at + 1;
+let changes: readonly ReturnType<typeof change>[] = [];
 
 vi.mock("../../../generator/explorer/client/areas/read-areas.ts", () => ({
   readAnswer: async () => ({
     area: { currentStageAssignment: since && { effectiveFrom: since } },
-    changes: [],
+    changes,
     causes: new Set(),
   }),
 }));
-vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({ knownUntil: () => at + 1 }));
+vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({ knownUntil: () => knownUntil }));
 
 test.each([
   ["no level is in force", null, "Took effect"],
@@ -23,4 +26,14 @@ test.each([
 ])("an end says, where %s", async (_, from, said) => {
   since = from;
   expect(await stateOfDue("end", "area", at)).toContain(`>${said}<`);
+});
+
+test.each([
+  ["an end", "end", {}, "Was due: we cannot confirm it"],
+  ["a change", uuid(1), {}, "Was due: we cannot confirm it"],
+  ["a change that a later build has cancelled", uuid(1), { isCancelled: true }, "Cancelled"],
+])("once restrictions are not known, %s says what is known of it", async (_, id, more, said) => {
+  knownUntil = at;
+  changes = [change(1, { effectiveFrom: at, ...more })];
+  expect(await stateOfDue(id, "area", at)).toContain(`>${said}<`);
 });
