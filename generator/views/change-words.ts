@@ -23,7 +23,10 @@ export const badgeOf = (state: ChangeByClock): string => {
   return state === "applied" ? "done" : state;
 };
 
-/** What is in force after a change that lifts all restrictions, or at the end of a stage that nothing follows. */
+/**
+ * What is in force after a change that lifts all restrictions, or at the end of a stage that nothing follows. Titles of feeds, calendars
+ * and messages say what happens instead, "restrictions lifted": read alone, "no restriction" would pass for the answer.
+ */
 export const NO_RESTRICTION = "no restriction";
 
 /** What a page of changes keeps behind a click. */

@@ -2,8 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { badgeInput, feedFiles, feedInput } from "../../generator/downloads/feeds/feeds.ts";
+import { answerOf, momentOf } from "../../generator/explorer/parts/state/area-answers.ts";
+import { textOf as messageOf, titleOf } from "../../generator/nightly/notify/words.ts";
+import { changesTable } from "../../generator/views/area/changes.ts";
 import { areaLine } from "../../generator/views/area/line.ts";
+import { type AreaAnswer, areaNow } from "../../generator/views/area/now.ts";
 import { areaRow, type RowArea } from "../../generator/views/area/row.ts";
+import { STATE_WORDS } from "../../generator/views/area-state.ts";
+import { CHANGE_WORDS } from "../../generator/views/change-words.ts";
 import type { ScheduledChange } from "../../schemas/source.ts";
 import { area, assignment, change, modelWith, readingsWith, scheme, uuid } from "../support/records.ts";
 import { followed } from "./built-site.ts";
@@ -21,13 +27,33 @@ const STAGES = [
 
 type Records = Parameters<typeof modelWith>[0];
 
+/** The answer card as scripts draw it: on the page of its area, and over a map. */
+const cardsOf = (answer: AreaAnswer, moment: object): Element[] =>
+  [{}, { card: "/" }].map((place) => {
+    const options = { ...momentOf(modelWith({}, NOW)), ...moment, ...place };
+    const nothing = { hrefOf: null, watering: NOTHING_SAID, read: null, asAt: false } as const;
+    return parsePage(`<!doctype html>\n${areaNow(answer, { ...options, ...nothing })}`);
+  });
+
 function siteOf(records: Records) {
   const model = modelWith(records, NOW);
+  const answer = answerOf(model.areas[0] as (typeof model.areas)[number], model);
   const read = readerOf(explorerFiles(model, readingsWith(records, NOW), OPTIONS));
   const place = { baseUrl: OPTIONS.baseUrl, hub: null, pages: null, notice: null };
+  const page = (folder: string): Element =>
+    asPublished(parsePage(read(`${followed(read, folder)}index.html`) ?? ""));
+  const areaPage = `areas/${uuid(1)}/`;
   return {
-    page: (folder: string): Element =>
-      asPublished(parsePage(read(`${followed(read, folder)}index.html`) ?? "")),
+    page,
+    answer,
+    /** The answer card wherever it is drawn: on the page, by scripts, in a frame. */
+    cards: [
+      one(page(areaPage), ".now-panel"),
+      ...cardsOf(answer, {}),
+      one(page(`embed/${areaPage}`), "main"),
+    ],
+    /** The same in Markdown: the area, and all changes. */
+    twins: [areaPage, "changes/"].map((folder) => read(`${followed(read, folder)}index.md`) ?? ""),
     files: textsOf(feedFiles(feedInput(model, NOW, place))),
     badges: badgeInput(model, NOW),
   };
@@ -37,16 +63,28 @@ const approval = (status: ScheduledChange["approval"]["status"]) => ({
   approval: { status, approvedAt: null, rejectionReason: status === "rejected" ? "a wrong place" : null },
 });
 
-/** Every state: what the record says, its word, how a feed and a calendar mark it, and the reason beside it. */
+/**
+ * Every state: what the record says, its word, how a feed and a calendar mark it, the reason beside it, and the word
+ * in feeds and calendars if they have another: they do not follow the clock.
+ */
 type State = [
   word: string,
   record: Partial<ScheduledChange>,
   feed: string | null,
   calendar: string | null,
-  reason?: string,
+  reason?: string | undefined,
+  inFeeds?: string,
 ];
 const STATES: readonly State[] = [
   ["Pending approval", { ...approval("pendingApproval"), effectiveFrom: NOW + DAY }, "pending", "TENTATIVE"],
+  [
+    "Proposed: no approval known",
+    { ...approval("pendingApproval"), effectiveFrom: NOW - DAY },
+    "pending",
+    "TENTATIVE",
+    undefined,
+    "Pending approval",
+  ],
   ["Confirmed", { ...approval("approved"), effectiveFrom: NOW + DAY }, "confirmed", "CONFIRMED"],
   ["Confirmed", { ...approval("autoApproved"), effectiveFrom: NOW + DAY }, "confirmed", "CONFIRMED"],
   ["Took effect", { effectiveFrom: NOW - DAY, isApplied: true }, "confirmed", "CONFIRMED"],
@@ -80,68 +118,75 @@ const STATES: readonly State[] = [
   ],
 ];
 
-describe.each<State>([...STATES])("a change that is %s", (word, record, feed, calendar, reason) => {
-  const { page, files } = siteOf({
-    schemes: [scheme(10, { stages: STAGES })],
-    areas: [area(1, { schemeId: uuid(10) })],
-    assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - 2 * DAY })],
-    changes: [change(9, { targetStageId: uuid(12), ...record })],
-  });
-  const isStruck = ["Superseded", "Cancelled", "Rejected", "Ignored", "Withdrawn"].includes(word);
-
-  test("is called that on the page of its area, with the reason if there is one", () => {
-    const row = all(page(`areas/${uuid(1)}/`), "tr").find(
-      (row) => attribute(row, "id") === `change-${uuid(9)}`,
-    ) as Element;
-    expect(textOf(all(row, ".badge")[0] as Element)).toBe(word);
-    expect(all(row, ".meta").map(textOf)).toEqual(reason === undefined ? [] : [reason]);
-    expect(all(row, "s").length).toBe(isStruck ? 1 : 0);
-  });
-
-  test("is called that where all changes are listed", () => {
-    const items = all(page("changes/"), ".happening").filter((item) => textOf(item).includes("Level 2"));
-    expect(items.flatMap((item) => all(item, ".badge").map(textOf))).toEqual(feed === null ? [] : [word]);
-    expect(items.some((item) => all(item, "s").length > 0)).toBe(isStruck && feed !== null);
-  });
-
-  test("is called that in the feed and the calendar, whose own marks agree", () => {
-    const id = `urn:uuid:${uuid(9)}`;
-    const entry = (files.get("v1/feeds/all.atom") ?? "").split("<entry>").find((text) => text.includes(id));
-    const event = (files.get("v1/calendars/all.ics") ?? "")
-      .replaceAll("\r\n ", "")
-      .split("BEGIN:VEVENT")
-      .find((text) => text.includes(`UID:${uuid(9)}`));
-    if (feed === null) return expect([entry, event]).toEqual([undefined, undefined]);
-    const isNamed = feed !== "confirmed";
-    const title = `${isNamed ? `${word}: ` : ""}Area 1: Level 2 from`;
-    expect(entry).toContain(`SAMPLE: ${title}`);
-    expect(entry).toContain(`<category term="${feed}"/>`);
-    expect(event).toContain(`SUMMARY:SAMPLE: ${title}`);
-    expect(event).toContain(`STATUS:${calendar}`);
-  });
-
-  test("comes next on page, list and badge only where it is confirmed", () => {
-    const isNext = word === "Confirmed";
-    const announced = [
-      all(one(page(`areas/${uuid(1)}/`), ".now-panel"), ".next").map(textOf),
-      all(page(""), ".rules").flatMap((rules) => all(rules, ".next").map(textOf)),
-    ];
-    expect(announced).toEqual(
-      isNext
-        ? [
-            ["Next change: Level 2 from Sun 22 November at 1 pm. ▲ stricter"],
-            ["Level 2 from Sun 22 Nov at 1 pm ▲ stricter"],
-          ]
-        : [[], []],
-    );
-    const { badges } = siteOf({
+describe.each<State>([...STATES])(
+  "a change that is %s",
+  (word, record, feed, calendar, reason, inFeeds = word) => {
+    const { page, files, cards, twins } = siteOf({
       schemes: [scheme(10, { stages: STAGES })],
       areas: [area(1, { schemeId: uuid(10) })],
+      assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - 2 * DAY })],
       changes: [change(9, { targetStageId: uuid(12), ...record })],
     });
-    expect(badges[0]?.detail.includes("Level 2 from 22 November 2026, 1:00 pm")).toBe(isNext);
-  });
-});
+    const isStruck = ["Superseded", "Cancelled", "Rejected", "Ignored", "Withdrawn"].includes(word);
+
+    test("is called that on the page of its area, with the reason if there is one", () => {
+      const row = all(page(`areas/${uuid(1)}/`), "tr").find(
+        (row) => attribute(row, "id") === `change-${uuid(9)}`,
+      ) as Element;
+      expect(textOf(all(row, ".badge")[0] as Element)).toBe(word);
+      expect(all(row, ".meta").map(textOf)).toEqual(reason === undefined ? [] : [reason]);
+      expect(all(row, "s").length).toBe(isStruck ? 1 : 0);
+    });
+
+    test("is called that where all changes are listed", () => {
+      const items = all(page("changes/"), ".happening").filter((item) => textOf(item).includes("Level 2"));
+      expect(items.flatMap((item) => all(item, ".badge").map(textOf))).toEqual(feed === null ? [] : [word]);
+      expect(items.some((item) => all(item, "s").length > 0)).toBe(isStruck && feed !== null);
+    });
+
+    test("is called that in the feed and the calendar, whose own marks agree", () => {
+      const id = `urn:uuid:${uuid(9)}`;
+      const entry = (files.get("v1/feeds/all.atom") ?? "").split("<entry>").find((text) => text.includes(id));
+      const event = (files.get("v1/calendars/all.ics") ?? "")
+        .replaceAll("\r\n ", "")
+        .split("BEGIN:VEVENT")
+        .find((text) => text.includes(`UID:${uuid(9)}`));
+      if (feed === null) return expect([entry, event]).toEqual([undefined, undefined]);
+      const isNamed = feed !== "confirmed";
+      const title = `${isNamed ? `${inFeeds}: ` : ""}Area 1: Level 2 from`;
+      expect(entry).toContain(`SAMPLE: ${title}`);
+      expect(entry).toContain(`<category term="${feed}"/>`);
+      expect(event).toContain(`SUMMARY:SAMPLE: ${title}`);
+      expect(event).toContain(`STATUS:${calendar}`);
+    });
+
+    test("comes next on page, card, list, badge and in Markdown only where it is confirmed, and is proposed only while it may be approved", () => {
+      const isNext = word === "Confirmed";
+      for (const card of cards) {
+        const said = all(card, ".next").map((next) => textOf(next).replace(" 2026", ""));
+        expect(said).toEqual(isNext ? ["Next change: Level 2 from Sun 22 November at 1 pm. ▲ stricter"] : []);
+      }
+      expect(all(page(""), ".rules").flatMap((rules) => all(rules, ".next").map(textOf))).toEqual(
+        isNext ? ["Level 2 from Sun 22 Nov at 1 pm ▲ stricter"] : [],
+      );
+      const [ofArea = "", ofChanges] = twins;
+      expect(ofArea.includes("Next change: **Level 2** from Sun 22 November 2026 at 1 pm. ▲ stricter")).toBe(
+        isNext,
+      );
+      expect(
+        ofChanges?.match(/^- .*/gm)?.map((line) => line.replace(/.*: Level 2 from .* NZDT\. /, "")) ?? [],
+      ).toEqual(isNext || word === "Pending approval" ? [`${word}.`] : []);
+      for (const text of [...cards.map(textOf), ofArea])
+        expect(text.includes("Not approved")).toBe(word === "Pending approval");
+      const { badges } = siteOf({
+        schemes: [scheme(10, { stages: STAGES })],
+        areas: [area(1, { schemeId: uuid(10) })],
+        changes: [change(9, { targetStageId: uuid(12), ...record })],
+      });
+      expect(badges[0]?.detail.includes("Level 2 from 22 November 2026, 1:00 pm")).toBe(isNext);
+    });
+  },
+);
 
 /** What applies, by whether a stage is in force and the notices are followed. */
 const APPLIES = [
@@ -203,7 +248,7 @@ test.each(APPLIES)(
 );
 
 test.each(APPLIES)("“%s” is what every page says of an area that is %s", (word, trackingStatus, stageId) => {
-  const { page, badges } = siteOf({
+  const { page, badges, cards, twins } = siteOf({
     organisations: [{ id: uuid(5), name: "Council", websiteUrl: null }],
     schemes: [scheme(10, { stages: STAGES })],
     areas: [area(1, { schemeId: uuid(10), trackingStatus, organisationIds: [uuid(5)] })],
@@ -212,6 +257,8 @@ test.each(APPLIES)("“%s” is what every page says of an area that is %s", (wo
   const areaPage = page(`areas/${uuid(1)}/`);
   const title = all(areaPage, "meta").find((meta) => attribute(meta, "property") === "og:title");
   expect(textOf(one(areaPage, ".now-stage"))).toBe(word);
+  for (const card of cards) expect(textOf(one(card, ".now-stage")).startsWith(word)).toBe(true);
+  expect(twins[0]).toMatch(new RegExp(`^(\\*\\*)?${word}`, "m"));
   expect(textOf(one(one(page(""), ".area"), "strong"))).toBe(word);
   expect(textOf(one(one(page(`organisations/${uuid(5)}/`), ".area"), "strong"))).toBe(word);
   // A picture cannot say in the same breath that nobody watches the notices.
@@ -274,3 +321,98 @@ test.each([
     /No change (is )?(scheduled|announced)/,
   );
 });
+
+/** What lifts restrictions, or ends with nothing to follow. Titles of feeds and calendars stand alone: there, nothing is called free. */
+test.each([
+  [
+    "a change to no restriction",
+    {},
+    [change(9, { targetStageId: null, effectiveFrom: NOW + 9 * DAY })],
+    {
+      card: "Next change: no restriction from Mon 30 November at 1 pm. ▼ easier",
+      row: "no restriction from Mon 30 Nov at 1 pm ▼ easier",
+      item: "Area 1 Level 1 → No restriction ▼ easier Confirmed",
+      badge: "no restriction from 30 November 2026, 1:00 pm",
+      title: "restrictions lifted from Monday 30 November",
+      twin: "no restriction from Monday 30 November 2026, 1:00 pm NZDT. Confirmed.",
+    },
+  ],
+  [
+    "an end alone",
+    { effectiveUntil: NOW + 9 * DAY },
+    [],
+    {
+      card: "Ends Mon 30 November at 1 pm.",
+      row: "until Mon 30 Nov at 1 pm",
+      item: "Area 1 Level 1 ends ▼ easier Confirmed",
+      badge: "Ends 30 November 2026, 1:00 pm",
+      title: "Level 1 ends Monday 30 November",
+      twin: "Level 1 ends Monday 30 November 2026, 1:00 pm NZDT. Confirmed.",
+    },
+  ],
+])("%s is announced everywhere, and is no answer before its time", (_, until, changes, words) => {
+  const { page, cards, twins, badges, files } = siteOf({
+    schemes: [scheme(10, { stages: STAGES })],
+    areas: [area(1, { schemeId: uuid(10) })],
+    assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY, ...until })],
+    changes,
+  });
+  const [ofArea = "", ofChanges] = twins;
+  for (const text of [...cards.map(textOf), ofArea.replaceAll("*", "")])
+    expect(text.replaceAll("November 2026", "November")).toContain(words.card);
+  expect(textOf(one(page(""), ".area"))).toContain(words.row);
+  expect(all(page("changes/"), ".happening").some((item) => textOf(item).includes(words.item))).toBe(true);
+  expect(ofChanges).toContain(`: ${words.twin}`);
+  expect(badges[0]?.detail).toContain(words.badge);
+  expect(files.get("v1/calendars/all.ics")).toContain(`SUMMARY:SAMPLE: Area 1: ${words.title}`);
+  const answers = [
+    ...cards.flatMap((card) => all(card, ".now-stage").map(textOf)),
+    badges[0]?.headline.replace("SAMPLE: ", ""),
+    textOf(one(one(page(""), ".area"), "strong")),
+  ];
+  expect(
+    answers.filter((answer) => !/^Level 1( until 30 November 2026, 1:00 pm)?$/.test(answer ?? "")),
+  ).toEqual([]);
+});
+
+test.each([
+  [uuid(12), "Level 2 was due on Sun 22 November at 1 pm; we cannot confirm it."],
+  [null, "Restrictions were to be lifted on Sun 22 November at 1 pm; we cannot confirm it."],
+])(
+  "a change that was due once restrictions are not known is not confirmed anywhere",
+  (targetStageId, said) => {
+    const { answer } = siteOf({
+      schemes: [scheme(10, { stages: STAGES })],
+      areas: [area(1, { schemeId: uuid(10) })],
+      assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
+      changes: [change(9, { targetStageId, effectiveFrom: NOW + DAY })],
+    });
+    const moment = { now: NOW + 2 * DAY, knownUntil: NOW + DAY, isKnown: false };
+    for (const card of cardsOf(answer, moment)) {
+      expect(textOf(card)).toContain(said);
+      expect(textOf(one(card, ".now-stage"))).toMatch(/^Not known since/);
+    }
+    const table = parsePage(`<!doctype html>\n<div>${changesTable(answer, moment)}</div>`);
+    expect(all(table, ".badge").map(textOf)).toEqual(["Was due: we cannot confirm it"]);
+    expect(all(table, "h3").map(textOf)).toEqual(["Announced"]);
+  },
+);
+
+test.each(["pending", "superseded", "cancelled", "rejected", "withdrawn"] as const)(
+  "a message has the words of pages for a change that is %s, and for an area without a level",
+  (state) => {
+    const isPending = state === "pending";
+    const change = { what: "lifted", level: null, at: NOW, direction: null } as const;
+    const news = isPending
+      ? { kind: "announced" as const, id: "", change: { ...change, state }, before: null }
+      : {
+          ...{ kind: "dropped" as const, id: "", change: { ...change, state: "confirmed" as const } },
+          ...{ fate: state, reason: null },
+        };
+    const { name, timeZoneId } = answered("tracked", null);
+    const of = { name, timeZoneId, isTracked: true, inForce: "none" as const, asOf: NOW };
+    const setting = { isSample: false };
+    expect(titleOf([news], of, setting)).toMatch(`${CHANGE_WORDS[state]}: Area 1: restrictions lifted from`);
+    expect(messageOf([news], of, null, setting)).toContain(`Now: ${STATE_WORDS.none.toLowerCase()}.`);
+  },
+);

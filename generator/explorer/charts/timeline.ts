@@ -5,6 +5,7 @@ import { DAY, formatDuration } from "../../lib/time/time-units.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
 import type { Area, Model } from "../../model/model.ts";
 import { comingIn } from "../../model/stages-over-time.ts";
+import { STATE_WORDS } from "../../views/area-state.ts";
 import { NO_RESTRICTION } from "../../views/change-words.ts";
 import { PLOTS } from "../../views/charts/plots.ts";
 import { type Across, acrossOf, percent, timeAxis } from "../../views/charts/time-axis.ts";
@@ -41,7 +42,7 @@ export function timeline({ model }: Context, area: Area): Html {
         ? "We do not follow the notices for this area, so we do not know its history."
         : area.assignments.length === 0
           ? "Nothing is on record of its history."
-          : html`No restriction set since ${time(from, timeZone, "date")}.`
+          : html`${STATE_WORDS.none} since ${time(from, timeZone, "date")}.`
     }</p>`;
   const across = acrossOf(from, until);
   const now = percent(across(asOf));

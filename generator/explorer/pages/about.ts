@@ -1,5 +1,6 @@
 /** What this site is, what its words mean, and its terms. */
 
+import { STATE_WORDS } from "../../views/area-state.ts";
 import { html } from "../../views/html/html.ts";
 import { NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { mainPages } from "../parts/addresses.ts";
@@ -21,7 +22,7 @@ export function aboutPage(context: Context): PageFile {
 <li><strong>What applies now</strong> is the level in force at that time. A confirmed change takes effect when its time comes. A pending change may never take effect.</li>
 <li><strong>Colours</strong> say what a home may do in its garden, on one scale for all schemes, from <em>no outdoor water</em> to <em>no restriction</em>. They follow from a level’s rules. <em>Not in rules</em> means that its text has not been put into rules, or leaves them open: it may be stricter than any other.</li>
 <li><strong>Levels</strong> belong to a scheme. Level 1 of two schemes need not mean the same rules: go by the words of the level.</li>
-<li><strong>No restriction set</strong> means that we follow the area's notices and no level is in force. <strong>Not tracked</strong> means that we do not follow them, so there may be restrictions.</li>
+<li><strong>${STATE_WORDS.none}</strong> means that we follow the area's notices and no level is in force. <strong>${STATE_WORDS.untracked}</strong> means that we do not follow them, so there may be restrictions.</li>
 <li><strong>Out of date</strong> means older than the provider's data counts as current. Such readings and statuses are shown without their value. What we do not know is never shown as "no restriction".</li>
 <li><strong>Times</strong> are local and name their zone: NZDT in summer, NZST in winter. Names keep their macrons, <span lang="mi">tohutō</span>; searches work without them.</li>
 </ul>

@@ -45,24 +45,23 @@ export function textOf(news: readonly News[], area: Area, at: number | null, { i
 function lineOf(news: News, area: Area, name = ""): string {
   if (news.kind === "level") return `${name}${levelWords(news.before, news.now)}`;
   const line = `${name}${changeWords(news.change, area)}`;
-  if (news.kind === "dropped") return `${FATES[news.fate ?? "ignored"]}: ${line}`;
+  if (news.kind === "dropped") return `${FATES[news.fate ?? "ignored"] ?? "No longer announced"}: ${line}`;
   const prefix = news.change.state === "pending" ? "Pending approval: " : "";
   if (news.kind !== "moved" || news.before === null) return `${prefix}${line}`;
   return `${prefix}Changed: ${line}; before: ${changeWords(news.before, area)}`;
 }
 
-/** What has become of a change that is not to come. */
-const FATES: Readonly<Record<ChangeState, string>> = {
+/**
+ * What has become of a change that is not to come, in the words of pages (views/change-words.ts). Any other is no longer announced:
+ * "Ignored" would say nothing to readers who do not see the records.
+ */
+const FATES: { readonly [state in ChangeState]?: string } = {
   cancelled: "Cancelled",
   rejected: "Rejected",
   superseded: "Superseded",
   withdrawn: "Withdrawn",
-  ignored: "No longer announced",
   // It took effect, and something else is in force already.
   applied: "Superseded",
-  pending: "No longer announced",
-  confirmed: "No longer announced",
-  wasDue: "No longer announced",
 };
 
 function levelWords(before: InForce, now: InForce): string {
