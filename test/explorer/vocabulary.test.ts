@@ -375,6 +375,30 @@ test.each([
   ).toEqual([]);
 });
 
+test.each(["tracked", "untracked"] as const)(
+  "the page of changes and its Markdown have the same ahead of an area that is %s, however far it is",
+  (trackingStatus) => {
+    const changes = ([9, 60, 70, 90] as const).map((days, index) =>
+      change(index + 1, {
+        ...(days === 70 ? approval("pendingApproval") : {}),
+        ...{ targetStageId: uuid(12), effectiveFrom: NOW + days * DAY },
+      }),
+    );
+    const { page, twins } = siteOf({
+      schemes: [scheme(10, { stages: STAGES })],
+      areas: [area(1, { schemeId: uuid(10), trackingStatus })],
+      changes,
+    });
+    expect(textOf(one(page("changes/"), "#summary"))).toMatch(/^3 changes are confirmed, and 1 pending/);
+    expect(twins[1]?.match(/(?<=NZDT\. ).*$/gm)).toEqual([
+      "Confirmed.",
+      "Confirmed.",
+      "Pending approval.",
+      "Confirmed.",
+    ]);
+  },
+);
+
 test.each([
   [uuid(12), "Level 2 was due on Sun 22 November at 1 pm; we cannot confirm it."],
   [null, "Restrictions were to be lifted on Sun 22 November at 1 pm; we cannot confirm it."],

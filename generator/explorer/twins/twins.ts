@@ -3,7 +3,6 @@
 import type { Organisation, Scheme } from "../../../schemas/source.ts";
 import { noticeOf } from "../../answers/about.ts";
 import { plain } from "../../lib/markdown.ts";
-import { isPending } from "../../model/change-state.ts";
 import type { Model } from "../../model/model.ts";
 import type { File } from "../../output/section.ts";
 import { CHANGE_WORDS } from "../../views/change-words.ts";
@@ -12,8 +11,7 @@ import { NO_AREAS } from "../pages/organisation.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
 import { wayFrom } from "../parts/frame/links.ts";
-import { stageById } from "../parts/state/area-state.ts";
-import { stepInWords, stepsAhead } from "../parts/state/on-record.ts";
+import { announcedIn, stepInWords } from "../parts/state/on-record.ts";
 import { areaLine, areaTwin, paragraphs } from "./area-twin.ts";
 
 /** Those of the first page, areas, councils, schemes and changes. */
@@ -77,24 +75,11 @@ const schemeTwin = ({ model, pageOf, areasOfScheme }: Context, scheme: Scheme): 
       .join("\n"),
   ]);
 
-/** Confirmed and pending changes that are ahead, the soonest first. */
 function changesTwin({ model, pageOf }: Context): string {
-  const ahead = model.areas.flatMap((area) => [
-    ...stepsAhead(area, model).map((step) => ({ area, step, state: "confirmed" as const })),
-    ...area.changes
-      .filter((change) => isPending(change) && change.effectiveFrom > model.asOf)
-      .map(({ effectiveFrom: at, targetStageId }) => ({
-        area,
-        step: { at, stage: targetStageId === null ? null : stageById(targetStageId, model) },
-        state: "pending" as const,
-      })),
-  ]);
-  const lines = ahead
-    .sort((a, b) => a.step.at - b.step.at)
-    .map(({ area, step, state }) => {
-      const href = wayFrom(mainPages.changes)(pageOf.area(area.id));
-      return `- [${plain(area.name)}](${href}index.md): ${plain(stepInWords(step, area))}. ${CHANGE_WORDS[state]}.`;
-    });
+  const lines = announcedIn(model).map(({ area, step, state }) => {
+    const href = wayFrom(mainPages.changes)(pageOf.area(area.id));
+    return `- [${plain(area.name)}](${href}index.md): ${plain(stepInWords(step, area))}. ${CHANGE_WORDS[state]}.`;
+  });
   return paragraphs([
     "# What is changing",
     noticeOf(model.dataset),

@@ -7,8 +7,9 @@ import type { StageSummary } from "../../../../schemas/resource.ts";
 import type { Stage } from "../../../../schemas/source.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
+import { transitionsOf } from "../../../downloads/feeds/transitions.ts";
 import { dayOf, longTime } from "../../../lib/time/time-in-words.ts";
-import { isConfirmed, type Step } from "../../../model/change-state.ts";
+import { isConfirmed, isDropped, type Step } from "../../../model/change-state.ts";
 import type { Area, Model } from "../../../model/model.ts";
 import { comingIn } from "../../../model/stages-over-time.ts";
 import { type AreaState, STATE_WORDS } from "../../../views/area-state.ts";
@@ -20,7 +21,6 @@ type StepAhead = Step<Stage> & { readonly ended?: Stage | null | undefined };
 
 /** What follows, as far as it is confirmed; each step ends what was before it. Up to the horizon, all of them; after it, the next. */
 export function stepsAhead(area: Area, model: Model): StepAhead[] {
-  if (area.trackingStatus === "untracked") return [];
   const stageOf = (id: string | undefined | null) => (id ? stageById(id, model) : null);
   const steps = (usesIn(model).get(area.id)?.stages ?? []).slice(1).map(({ from, stage }) => ({
     at: from * 1000,
@@ -40,6 +40,19 @@ export function stepsAhead(area: Area, model: Model): StepAhead[] {
   });
 }
 
+/** What the page of changes has ahead, confirmed and pending: the soonest first. */
+export const announcedIn = (model: Model) =>
+  transitionsOf(model, model.asOf)
+    .flatMap(({ area, transitions }) =>
+      transitions
+        .filter(({ at, isCovered, state }) => at > model.asOf && !isCovered && !isDropped(state))
+        .map(({ at, kind, stage, state }) => {
+          const step = kind === "end" ? { at, stage: null, ended: stage } : { at, stage };
+          return { area, step, state };
+        }),
+    )
+    .sort((a, b) => a.step.at - b.step.at);
+
 /** `Level 3 from`, `Level 1 ends`. */
 export const whatHappens = ({ stage, ended }: StepAhead): string =>
   ended ? `${ended.name} ends` : `${stage?.name ?? NO_RESTRICTION} from`;
@@ -53,7 +66,7 @@ export function daysInWords(area: Area, model: Model): string {
 }
 
 /** `Level 3 from Saturday 5 December 2026, 12:01 am NZDT`. */
-export const stepInWords = (step: StepAhead, { timeZoneId }: Area): string =>
+export const stepInWords = (step: StepAhead, { timeZoneId }: Pick<Area, "timeZoneId">): string =>
   `${whatHappens(step)} ${longTime(step.at, timeZoneId)}`;
 
 /** A warning that what is missing is no permission; null if a tracked area has a level. */
