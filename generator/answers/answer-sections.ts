@@ -86,7 +86,7 @@ const apart: Record<MadeApart, (input: SectionInput) => Section> = {
     }),
 };
 
-/** A section with its files below `v1/`, except those that only rewriting hosts need. */
+/** A section with its files below `v1/`, without the files that only rewriting hosts need. */
 export const inTree = (section: Section): Section => withFiles(section, placed);
 
 function* placed(files: Iterable<File>): Generator<File> {

@@ -43,7 +43,7 @@ export const stage = (
   { id, severity, name, description, uses }: source.Stage,
 ): resource.Stage => ({ id, schemeId, severity, name, description, uses: uses ? stageUses(uses) : null });
 
-/** A stage may be in force in many areas, so no area's own page is among its uses. */
+/** A stage may be in force in many areas, so its uses leave out the pages that are about single areas. */
 const stageUses = ({ sourceUrls: _, ...uses }: NonNullable<source.Stage["uses"]>): resource.Stage["uses"] =>
   uses;
 

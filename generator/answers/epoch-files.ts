@@ -16,7 +16,7 @@ import { answers, OF_AREA } from "./answers.ts";
 import { isForRewriting } from "./store/rewriting-address.ts";
 import { VersionLists } from "./version-files.ts";
 
-/** The operations about restrictions in all areas; `OF_AREA` has those of one area. */
+/** The operations about restrictions in all areas; `OF_AREA` has the operations of one area. */
 export const OF_ALL = ["GetAreas", "GetScheduledChanges"] as const;
 
 /** Texts by path. */

@@ -14,7 +14,7 @@ export const addressOf = (id: OperationId, values: Values): string =>
 export const defaultSizeOf = (id: OperationId): number =>
   operationOf(id).parameters.find(({ name }) => name === "pageSize")?.default as number;
 
-/** The pages of a list, of all its items and of those that each filter finds, if it has any. */
+/** The pages of a list: of all its items, and of the items that each of its filters finds. */
 export const listOf = (
   id: ListOperation["id"],
   values: Values,

@@ -29,7 +29,7 @@ export type GrowingList<Item> = {
   /** The item as answered, by field: these lists may be stored in rows. */
   readonly fields: readonly string[];
   readonly rowOf: (item: Item) => readonly unknown[];
-  /** Values that replace those of the rows, each from some position on. */
+  /** Values that replace the values of the rows, each from a position in the list on. */
   readonly since?: () => Chunks["since"];
 };
 

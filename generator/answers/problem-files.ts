@@ -12,7 +12,7 @@ export function* problemFiles(): Generator<File> {
 
 type ProblemFile = readonly [file: TreePath, problem: Problem];
 
-/** Each operation's problems (invalid parameters, unknown records), then those of the whole API. */
+/** Each operation's problems (invalid parameters, unknown records), then the problems of the whole API. */
 export function* problems(): Generator<ProblemFile> {
   for (const operation of operations) {
     const { id } = operation;
@@ -49,7 +49,7 @@ const NOT_FOUND: Record<OperationId, string> = {
   MayUse: "No area has this id.",
 };
 
-/** One body for every area: those that nobody follows too, and on a host of files those of a build long ago. */
+/** One body for every area: it must also be true of an untracked area, and in an old build on a host of plain files. */
 const NO_CURRENT_ASSIGNMENT =
   "The area exists, and no stage assignment is on record for now. That is no permission: trackingStatus of the area and horizon of /v1/status say whether anything is known.";
 

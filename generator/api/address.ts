@@ -3,7 +3,7 @@
  * regardless of letter case. What a user typed only ever becomes a name through `slug` (template.ts).
  */
 
-/** Where a build is hosted, if nobody says: `npm start` and `npm run serve` answer there. */
+/** Where a build is hosted by default: `npm start` and `npm run serve` answer there. */
 export const LOCAL_ADDRESS = "http://localhost:8080";
 
 /** An address of the API, or the template of one: `/v1/areas/{areaId}`. */

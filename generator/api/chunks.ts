@@ -12,9 +12,7 @@ export type Chunks = Chunk & {
   readonly totalCount: number;
   /** The names of the values in a row. */
   readonly fields: readonly string[];
-  /**
-   * Values that all items share from a position in the list on, in addition to those of their rows or instead of them.
-   */
+  /** Values that all items share from a position in the list on. They replace the values of the rows, or add to them. */
   readonly since: readonly (readonly [position: number, values: Readonly<Record<string, unknown>>])[];
   /** The chunks between the newest and the oldest, in order: the position of the first item of each, its name and mark. */
   readonly older: readonly (readonly [position: number, second: number, mark: string])[];

@@ -1,8 +1,6 @@
 /** The content of `v1/epochs.json` (docs/contract.md §6, "Epochs"). */
 
-/**
- * What changes by the clock at an instant: the files that differ from the epoch before, and those that no longer exist.
- */
+/** What changes by the clock at an instant: the files that differ from the epoch before, and the files that no longer exist. */
 export type Epoch = {
   readonly from: string;
   readonly files: readonly string[];

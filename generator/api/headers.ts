@@ -78,7 +78,7 @@ export const ONE_MINUTE = /* @__PURE__ */ keptFor(LONGEST_AGE);
 /** For these, a cache may bridge a day on which the origin is down. `must-revalidate` would forbid it (RFC 5861, section 4). */
 export const BRIDGED = "public, max-age=60, stale-if-error=86400";
 
-/** Pages name fingerprinted files: a page that is kept without asking would name those of an old build. */
+/** Pages name fingerprinted files: a page that a cache keeps without asking would name files of an old build. */
 export const ASKED_ANEW = "no-cache";
 
 /** Problems are never kept, so that none outlives its cause. */
@@ -170,7 +170,7 @@ export const IN_PARTS: readonly string[] = ["csv.gz", "gpkg", "parquet", "pmtile
 export const isCompressible = (mediaType: string): boolean =>
   /charset|json|mapbox|x-protobuf/.test(mediaType);
 
-/** Marks an edge function's own requests for files of its site. It does not answer these, or a missing file would loop. */
+/** Marks an edge function's requests for files of its site. The function does not answer these, or a missing file would loop. */
 export const PLAIN_FILE = "X-Plain-File";
 
 /** The media type of a problem. */

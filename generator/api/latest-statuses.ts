@@ -11,8 +11,8 @@ type Restriction = {
 };
 
 /**
- * The status of each band that counts, even if it is out of date: of statuses newest first, its first. Where another of the same
- * instant contradicts it, nobody knows which is right, so it states nothing. The same in other words is no contradiction.
+ * The latest status of each band, even if it is out of date; `statuses` are newest first. Where two of one instant contradict each
+ * other, either may be wrong, so the band states nothing. The same in other words is no contradiction.
  */
 export const latestStatuses = <Status extends Stated>(statuses: readonly Status[]): Status[] =>
   [...Map.groupBy(statuses, ({ bandNumber }) => bandNumber).values()].map((own) => {

@@ -31,7 +31,7 @@ export type TimedRule = Pick<UseRule, "who" | "what" | "by" | "conditions" | "ex
   readonly spans: { readonly [house in House | "all"]?: readonly UseSpan[] };
 };
 
-/** What is allowed from a second on. */
+/** Whether the use is allowed from a second on, until the next span begins. */
 export type UseSpan = readonly [from: number, state: typeof NOT_ALLOWED | typeof ALLOWED | typeof UNCLEAR];
 
 export const NOT_ALLOWED = 0;

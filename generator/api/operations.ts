@@ -26,7 +26,7 @@ export type Deprecated = { readonly since: string; readonly until: string };
 export type RecordOperation = Common<"record"> & {
   /** If this parameter is true, the file `{path}{file}.json` answers. */
   readonly whenTrue?: { readonly parameter: keyof Values; readonly file: string };
-  /** The file may be missing although this record exists; that is a 404 of its own. */
+  /** The file may be missing although this record exists; that 404 has another message. */
   readonly owner?: ApiPath;
   /** Keeps the entries of the field `of` whose field `by` equals the parameter of the same name. */
   readonly narrow?: { readonly of: string; readonly by: keyof Values };
@@ -64,8 +64,8 @@ export const isComposed = ({ kind }: Operation): boolean =>
   kind === "search" || kind === "place" || kind === "use";
 
 /**
- * A half-open span of time that narrows a list, from the parameter `from` to the one that `until` names. `start` and `end` are
- * the fields with an item's own span; without `end`, an item is an instant.
+ * A half-open span of time that narrows a list, from the parameter `from` to the one that `until` names. `start` and `end` are the
+ * fields with an item's span; without `end`, an item is an instant.
  */
 export type Window = {
   readonly until: Exclude<InstantName, "from" | "at">;

@@ -17,10 +17,10 @@ type Common<Type, Value> = {
 /** Both included. */
 type Bounds = { readonly min: number; readonly max: number };
 
-/** One of some values. */
+/** One value of a list. */
 export type ChoiceParameter = Common<"choice", string> & { readonly values: readonly string[] };
 
-/** Some of these values, separated by commas or each in a parameter of its own. */
+/** Any values of a list, separated by commas or as repeated parameters. */
 export type KindsParameter = Common<"kinds", readonly string[]> & { readonly values: readonly string[] };
 
 export type Parameter =

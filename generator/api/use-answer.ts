@@ -70,7 +70,7 @@ const UNKNOWN: Partial<UsesOfStage> & Pick<UsesOfStage, "rules" | "why"> = { why
 
 const SILENCE = { conditions: [], exception: null, quote: [] } as const;
 
-/** What a rule is about, and what is asked about. */
+/** The fields by which a rule is compared with a question. */
 const ABOUT = ["who", "what", "by", "source"] as const;
 
 /** When a span begins, or something else happens. */

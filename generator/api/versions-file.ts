@@ -4,13 +4,13 @@
  */
 
 /**
- * A file by its path below `v1/`, from an instant on, in milliseconds; 0 is the build's own. The mark is the beginning of the SHA-256
- * of the bytes; null if there is no file from then on.
+ * A file by its path below `v1/`, from an instant on, in milliseconds; 0 is the build itself. The mark is the beginning of the
+ * SHA-256 of the bytes; null if there is no file from then on.
  */
 export type Version = readonly [file: string, from: number, mark: string | null];
 
 export type Versions = {
-  /** Those of a file in the order of time. A file that is not listed does not exist in this build. */
+  /** The versions of a file in the order of time. A file that is not listed does not exist in this build. */
   readonly files: readonly Version[];
   /** The first instant at which one of these files changes and no version says how, in milliseconds; null if none is known. */
   readonly ends: number | null;

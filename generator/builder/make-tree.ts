@@ -22,7 +22,7 @@ import type { Completed } from "../output/staging/staging.ts";
 import { type BuildReport, type BuildSettings, statedOptions } from "./options.ts";
 import { sectionsOf } from "./sections.ts";
 
-/** What is open when a build has found something to do. */
+/** The resources that a build holds once it has found something to do. */
 export type BuildStart = {
   readonly output: Output;
   readonly cache: Cache;
@@ -74,7 +74,7 @@ async function readModel(settings: BuildSettings, start: BuildStart) {
   const { source, readings: loaded } = settings.loaded ?? loadChecked(settings, start);
   const readings = followingFiles(loaded.readings, fingerprint.digests);
   const settled = asOf ?? source.dataset[0]?.record.asOf;
-  // esbuild bundles in a process of its own meanwhile.
+  // esbuild bundles in another process meanwhile.
   const bundling = site ? bundleAssets(cache.rememberLater) : Promise.resolve();
   bundling.catch(() => {});
   onStep("model", 0);

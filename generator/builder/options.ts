@@ -16,9 +16,9 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly store?: Options["store"];
   /** The folder of source data (docs/data.md). */
   readonly data: string;
-  /** The folder to publish; what is there is replaced as a whole, or left as it is. */
+  /** The folder to publish. A tree in it is replaced as a whole, or left as it is. */
   readonly out: string;
-  /** The instant that the answers speak for, in milliseconds; else the data set's own; else now. */
+  /** The instant that the answers speak for, in milliseconds; else the data set's; else now. */
   readonly asOf?: number;
   /** How far the build looks ahead for restrictions that change by themselves. */
   readonly lookAhead?: LookAhead;
@@ -28,13 +28,13 @@ export type BuildOptions = Omit<Options, "store"> & {
   readonly precompress?: boolean;
   /** The host that must be able to take the build. */
   readonly host?: HostName;
-  /** What is in the folder of source data, if it was loaded and checked already. */
+  /** The source data of the folder, if it was loaded and checked already. */
   readonly loaded?: LoadedData;
   /** Whether nothing of an earlier build in the target is used. */
   readonly isClean?: boolean;
   /**
-   * Given where files with a digest in their names stay one build longer (generator/output/former-files.ts): those of the target's tree, and
-   * these of what is live.
+   * Files of the live site with a digest in their names. If given, they and such files of the target's tree stay for one more build
+   * (generator/output/former-files.ts).
    */
   readonly former?: readonly File[];
   readonly onStep?: OnStep;

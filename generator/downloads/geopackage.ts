@@ -17,8 +17,8 @@ const WGS84 = 4326;
 type TableRows = { readonly table: Table; readonly rows: Iterable<Row> };
 
 /**
- * Tables as a GeoPackage: those with a geometry as features, the others as attributes; `metadata` has the terms. The
- * bytes depend only on the rows and on the SQLite of the locked Node; the clock is not read.
+ * Tables as a GeoPackage: features if they have a geometry, otherwise attributes; `metadata` has the terms. The bytes depend only
+ * on the rows and on the SQLite of the locked Node; the clock is not read.
  */
 export function geopackageOf(tables: readonly TableRows[], terms: Terms): Uint8Array<ArrayBuffer> {
   const database = new DatabaseSync(":memory:");
@@ -128,7 +128,7 @@ function addMetadata(database: DatabaseSync, terms: Terms): void {
   for (const [name, value] of termEntries(terms)) insert.run(name, value);
 }
 
-/** A geometry as the format has it: a header of its own before the well-known binary (§2.1.3). */
+/** A geometry as the format has it: a header before the well-known binary (§2.1.3). */
 function geometryOf(shape: Shape): Uint8Array {
   const hasEnvelope = shape.type !== "Point";
   const header = Buffer.alloc(hasEnvelope ? 40 : 8);
@@ -149,7 +149,7 @@ const dateTime = (instant: string): string =>
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** The tables that every GeoPackage has, and those of the schema extension, which says what columns mean. */
+/** The tables that every GeoPackage has, and the tables of the schema extension, which says what columns mean. */
 const CORE = `
 CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER PRIMARY KEY, organization TEXT NOT NULL,
   organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL, description TEXT);

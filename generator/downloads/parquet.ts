@@ -137,7 +137,7 @@ function placed(shapes: readonly (Shape | null)[], boxes: Box[]) {
 
 export const wkbOf = (shape: Shape): Uint8Array => geojsonToWkb(shape);
 
-/** The file's own description of its geometries. They are in longitude and latitude (OGC:CRS84), which is the default. */
+/** How the file describes its geometries. They are in longitude and latitude (OGC:CRS84), which is the default. */
 const geoOf = (type: Shape["type"], boxes: readonly Box[]) => ({
   version: "1.1.0",
   primary_column: "geometry",

@@ -53,7 +53,7 @@ export type Table = {
   readonly answer: AnswerName;
   /** The list in a record of the answer whose items are the rows; else each record is one. */
   readonly each?: string;
-  /** Whether a record without such items has a row all the same, with the record's own cells. */
+  /** Whether a record without such items has a row all the same, with the record's cells. */
   readonly keepsEmpty?: true;
   /** The columns that identify a row. Cells of a key of one column are never empty. */
   readonly key: readonly string[];

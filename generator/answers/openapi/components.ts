@@ -134,7 +134,7 @@ export const schemaComponents = lazy((): Readonly<Record<string, JsonObject>> =>
   );
 });
 
-// Zod's own patterns repeat what the format says, in hundreds of characters; answers are stricter than the format.
+// Zod's patterns repeat what the format says, in hundreds of characters; answers are stricter than the format.
 const PATTERNS: Readonly<Record<string, string | undefined>> = {
   uuid: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
   "date-time": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{3})?Z$",

@@ -51,7 +51,7 @@ export const documentPaths = (shown: Shown): JsonObject =>
     ]),
   );
 
-/** The file of a document; most are at the file's own address. */
+/** The file of a document. Most documents are at the address of their file. */
 function fileOf(path: string): string {
   const document = documents.find((document) => document === path);
   return document === undefined ? path : addressOf(documentFile(document));
@@ -89,7 +89,7 @@ const pathsOf = ({ index, status, subscriptions }: Shown): readonly Path[] => [
   ...subscriptionPaths(subscriptions),
 ];
 
-/** OpenAPI has its own schema for the whole of it. */
+/** The shape in brief: OpenAPI publishes the whole schema of a description. */
 const DESCRIPTION: JsonObject = {
   type: "object",
   required: ["openapi", "info", "paths"],

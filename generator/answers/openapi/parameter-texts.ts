@@ -39,7 +39,7 @@ const written: Readonly<Record<string, string>> = {
     " RFC 3339 with an upper-case `T`, and `Z` or an offset: `2026-11-21T00:00:00+13:00`, with the `+` written as `%2B`.",
 };
 
-/** The description of a parameter of an operation, for those who write the address of a request. */
+/** The description of an operation's parameter, for people who write the address of a request by hand. */
 export const parameterText = (operation: OperationId, parameter: Parameter): string =>
   parameterMeaning(operation, parameter) + (written[parameter.name] ?? written[parameter.type] ?? "");
 

@@ -1,4 +1,4 @@
-/** The problems of an operation by status, with the bodies that are stored: consumers are shown what is answered. */
+/** The problems of an operation by status. Their examples are the stored bodies, so the description shows real answers. */
 
 import type { Problem } from "../../../schemas/resource.ts";
 import { problemFile } from "../../api/address.ts";

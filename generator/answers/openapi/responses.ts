@@ -30,7 +30,7 @@ export const answerSchemas: Record<Exclude<OperationId, "GetAreaTile">, JsonObje
   MayUse: schemaRef("UseAnswer"),
 };
 
-/** The responses of an operation: those of the specification, and those that every operation has. */
+/** The responses of an operation: the ones that the specification lists, and the ones that every operation has. */
 export const responsesOf = (
   operation: Operation,
   description: string,
@@ -66,7 +66,7 @@ function responseOf(
   }
 }
 
-/** The answers that every operation may give besides its own. */
+/** The answers that every operation may give. */
 export const everywhere: JsonObject = {
   304: refTo("responses", "NotModified"),
   414: refTo("responses", "UriTooLong"),

@@ -3,7 +3,7 @@ import type { Operation } from "../../api/operations.ts";
 
 /**
  * The addresses of the files with an operation's answers, for hosts without rewriting (docs/contract.md §6): its path with an
- * extension, or its pages, also those under filters. `{name}` stands for the parameter of that name.
+ * extension, or its pages, with and without filters. `{name}` stands for the parameter of that name.
  */
 export function staticFilesOf(operation: Operation): string[] {
   const { path, parameters } = operation;

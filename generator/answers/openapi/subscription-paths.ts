@@ -21,7 +21,7 @@ const SCOPES = [
   },
 ] as const satisfies readonly { readonly scope: Scope; [key: string]: unknown }[];
 
-/** What the paths of one area or organisation have beside those of all. */
+/** What the paths of one area or organisation have, and the paths of the whole country lack. */
 const parametersOf = (noun: "area" | "organisation", examples: SubscriptionExamples) => ({
   parameters: [idParameter(noun, examples[`${noun}Id`])],
 });

@@ -58,7 +58,7 @@ export type Member = { readonly name: string; readonly type: string; readonly de
 export const block = (members: readonly Member[]): string =>
   `{\n${members.map(({ name, type, description }) => indented(`${comment(description)}${name}: ${type};\n`)).join("")}}`;
 
-/** A description as a comment on a line of its own; nothing without one. */
+/** A description as a comment in a line above; nothing if there is none. */
 const comment = (description: unknown): string =>
   typeof description === "string" ? `/** ${description.replaceAll("*/", "*\\/")} */\n` : "";
 

@@ -1,6 +1,6 @@
 /**
- * The edges of boundaries. The reader of the data has turned all outer rings one way and all holes the other, so that a winding number
- * says what is inside.
+ * The edges of boundaries. The reader of the data has turned all outer rings one way and all holes the other, so that a winding
+ * number says whether a point is inside.
  */
 
 import type { Ring } from "../../../schemas/geometry.ts";

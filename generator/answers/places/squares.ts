@@ -4,7 +4,7 @@ import { crossing } from "../../edge/resolver/cell.ts";
 import { sideOf } from "../../edge/resolver/side.ts";
 import type { Edges } from "./edges.ts";
 
-/** `edges` are positions of edges; `windings` are those of each area around the anchor `at`, which lies on no edge. */
+/** `edges` are positions of edges; `windings` are the winding numbers of the areas around the anchor `at`, which lies on no edge. */
 export type Square = {
   readonly key: string;
   readonly west: number;
@@ -16,8 +16,8 @@ export type Square = {
 };
 
 /**
- * The whole world. The anchor lies outside it, south of every area, so no area winds around it. A line from there along
- * the meridian of 180° crosses nothing: the edges at 180° and those at −180° cancel out.
+ * The whole world. The anchor lies outside it, south of every area, so no area winds around it. A line from there along the
+ * meridian of 180° crosses nothing: the edges at 180° and at −180° cancel out.
  */
 export const world = ({ areas }: Edges, count: number): Square => ({
   ...{ key: "w", west: -180, south: -90, width: 360, at: [0, -100] },
@@ -72,7 +72,7 @@ function anchorIn(box: Box, square: Square, all: Edges): Pick<Square, "at" | "wi
   throw new Error(`Found no point without an edge in the square ${box.west}, ${box.south}, ${box.width}.`);
 }
 
-/** The winding numbers around a point of the square, from those around its anchor; null if it lies on an edge. */
+/** The winding numbers around a point of the square, derived from the anchor's; null if the point lies on an edge. */
 function windingsAt(
   [x, y]: Square["at"],
   { at: [fromX, fromY], windings, edges }: Square,

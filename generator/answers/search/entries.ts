@@ -49,7 +49,7 @@ const UUID_WEIGHT = 26;
 const CONSENT_WEIGHT = 6;
 const TEXT_WEIGHT = 0.7;
 
-/** The texts of a record that a search would not find in those shown. */
+/** The texts that contain something which neither the shown texts nor the texts before them contain. */
 function notFoundIn(shown: readonly string[], texts: readonly string[], stripped: Replacements): string[] {
   const found = (normalised: string) => [normalised, replaceAll(normalised, stripped)];
   const known = shown.flatMap((text) => found(normalise(text, [])));

@@ -7,10 +7,10 @@ export const INLINE_LIMIT = 100;
 export type Variant = { readonly first: number; readonly inline: readonly number[] };
 
 /**
- * The variants of a frequent term, by the first kind that a search asks for. There is one, unless the first records of
- * all kinds together are too much for a shard. With many records of the kinds before, fewer of those behind are needed.
- * Spare room is filled with more records, so that later pages can do without posting lists. `counts` and `weights` are by
- * kind: the number of records, and the weight of one.
+ * The variants of a frequent term, by the first kind that a search asks for. There is one, unless the first records of all kinds
+ * together are too much for a shard. With many records of the earlier kinds, fewer of the later kinds are needed. Spare room is
+ * filled with more records, so that later pages can do without posting lists. `counts` and `weights` are by kind: the number of
+ * records, and the weight of one.
  */
 export function variantsOf(counts: readonly number[], weights: readonly number[], max: number): Variant[] {
   const variants: Variant[] = [];

@@ -39,7 +39,7 @@ export function nfcReplacements(records: readonly SearchRecord[]): Replacement[]
   ];
 }
 
-/** Every character that is composed of the given parts only; of the thousands of Hangul syllables, those in the records. */
+/** Every character that is composed of the given parts only; of the thousands of Hangul syllables, only the ones in the records. */
 function composedOf(parts: ReadonlySet<string>, own: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (let code = 0; code < 0x30000; code++) {

@@ -12,8 +12,8 @@ import { chunkMembers, kindsOf } from "./kinds.ts";
 import type { Node } from "./suffix-trie.ts";
 
 /**
- * The list that has the records for a text and a kind: the list's own text, and of each chunk by turns how many of the
- * records it has, and its mark.
+ * The list that has the records for a text and a kind: the text of the list, then for each chunk the number of its records that
+ * contain the text, and the chunk's mark.
  */
 export type PostingList = readonly [text: string, ...chunks: (number | string)[]];
 

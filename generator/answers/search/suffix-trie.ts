@@ -23,7 +23,7 @@ export function* suffixTrieNodes(entries: readonly SearchEntry[], max: number): 
   const spare = new Int32Array(positions.length);
   const counts = new Int32Array(characters.length);
 
-  // A list of what is still to walk, the next one last: texts that have much in common may be longer than a stack is deep.
+  // The ranges still to walk, the next one last. There is no recursion: long texts in common would overflow the stack.
   function* walk(): Generator<Node> {
     const waiting = [{ begin: 0, end: positions.length, depth: 0, text: "" }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

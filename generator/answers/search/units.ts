@@ -52,7 +52,7 @@ export function* unitsOf(entries: readonly SearchEntry[], sizes: Sizes): Generat
   }
 }
 
-/** A list, if it has more than what is inline. */
+/** The list of a kind's records, if the shard itself does not hold all of them. */
 const listBehind = (inline: number, count: number, list: PostingList | 0): FrequentTerm[3][number] =>
   list !== 0 && inline < count ? [inline, ...list] : 0;
 

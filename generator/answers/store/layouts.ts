@@ -20,7 +20,7 @@ export type Layout = {
   /** The files of readings, and of the history of an area: lists that grow with time. */
   readonly readings: GrowingFiles;
   readonly history: GrowingFiles;
-  /** Whether the page of a consent holds what is stated for it, which is new every night. If not, a script draws it. */
+  /** Whether the page of a consent holds its stated restrictions, which are new every night. If not, a script draws them. */
   readonly hasStatements: boolean;
   /** The extra files for hosts that only rewrite. */
   readonly rewriting: ForRewriting;

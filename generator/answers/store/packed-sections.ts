@@ -17,7 +17,7 @@ export const FOLDERS_OF_RECORDS = [
 export const PAGE_OF_RECORD = `^/(?:${FOLDERS_OF_RECORDS.join("|")})/.*$`;
 
 /**
- * The same sections with their small files in packs. Answers that are made by every build become one section, and those of
+ * The same sections with their small files in packs. Answers that every build makes become one section, and answers about
  * monitoring sites and consents another: a record's files are in one pack, whichever operation they answer.
  */
 export function packedSections(all: readonly Section[]): Section[] {

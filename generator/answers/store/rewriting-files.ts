@@ -57,8 +57,8 @@ const emptyList = (): Generator<File> => wholeFiles(address.NOTHING, []);
 const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").replaceAll("{{", "{\\u007b");
 
 /**
- * A record, by its path below `v1/`, with its sites narrowed to those of each provider, and to none.
- * The file with no entry is left out if some value cannot be a file name: a request for that value would get it.
+ * A record, by its path below `v1/`, narrowed to the sites of each provider, and to no sites. The file with no entry is left out if
+ * some value cannot be a file name: a request for that value would get it.
  */
 function* narrowedFiles(
   path: string,

@@ -118,7 +118,7 @@ function addCrossings({ crossings }: Trace, ax: number, ay: number, bx: number, 
   }
 }
 
-/** Adds the tiles whose centre is inside. No edge passes through those not yet known, so they are inside entirely. */
+/** Adds the tiles whose centre is inside. No edge passes through a tile that is not yet known, so such a tile is inside entirely. */
 function addInside(
   tiles: Map<TileKey, InteriorPoint>,
   area: number,

@@ -11,8 +11,8 @@ export type Feature = {
 const NUMBERS = 2 ** 21;
 
 /**
- * The features of areas, with numeric ids for clients that join by number. Each is a digest of the area's own id, so an
- * area keeps its number when others come and go. Where two collide, the second by id takes the next free number.
+ * The features of areas, with numeric ids for clients that join by number. Each is a digest of the area's id, so an area keeps its
+ * number when others come and go. Where two collide, the second by id takes the next free number.
  */
 export function featuresOf(areas: readonly TileArea[]): Feature[] {
   const taken = new Map<number, string>();

@@ -6,8 +6,8 @@ export type TileArea = { readonly id: string; readonly name: string; readonly bo
 export type Tile = { readonly z: number; readonly x: number; readonly y: number; readonly data: Uint8Array };
 
 /**
- * The tiles of zooms 0 to `maxZoom` that an area lies in, those of the greatest zoom first. Tiles that one area fills
- * share their bytes. The boundaries may be garbage-collected once this returns.
+ * The tiles of zooms 0 to `maxZoom` that an area lies in, the greatest zoom first. Tiles that one area fills share their bytes. The
+ * boundaries may be garbage-collected once this returns.
  */
 export type TilesOf = (areas: readonly TileArea[], maxZoom: number) => Iterable<Tile>;
 

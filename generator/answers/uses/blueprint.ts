@@ -1,4 +1,4 @@
-/** The blueprint for Home Assistant that stops the water whenever it may not run, or nobody knows (docs/recipes.md). */
+/** The blueprint for Home Assistant that stops the water whenever it may not run, or that is not known (docs/recipes.md). */
 
 import type { File } from "../../output/section.ts";
 
@@ -7,7 +7,7 @@ export const BLUEPRINT = "v1/home-assistant/stop-watering.yaml";
 
 export const blueprintUrl = (baseUrl: string): string => `${baseUrl}/${BLUEPRINT}`;
 
-/** Opens the import of the blueprint in the reader's own Home Assistant. */
+/** Opens the import of the blueprint in the reader's Home Assistant. */
 export const blueprintImport = (baseUrl: string): string =>
   `https://my.home-assistant.io/redirect/blueprint_import/?blueprint_url=${encodeURIComponent(blueprintUrl(baseUrl))}`;
 

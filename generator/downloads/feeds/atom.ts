@@ -16,7 +16,7 @@ export type Feed = {
   readonly subtitle: string;
   readonly author: string;
   readonly rights: string;
-  /** Its own address, if it is known. */
+  /** The address of the feed, if it is known. */
   readonly self: string | null;
   /** The page about the same, if its address is known. */
   readonly page: string | null;

@@ -104,7 +104,7 @@ type Colours = {
   readonly darkInk: string;
 };
 
-/** Those of the explorer (styles/colours.css). */
+/** The explorer's colours (styles/colours.css). */
 const COLOURS: Readonly<Record<Level, Colours>> = {
   ban: { fill: "#8c1414", dark: "#ff8f7e", ink: "#ffffff", darkInk: "#111111" },
   hand: { fill: "#c4661c", dark: "#d2772c", ink: "#111111", darkInk: "#111111" },

@@ -1,6 +1,6 @@
 /**
- * iCalendar (RFC 5545): what is to come, and the newest of what has been. We write it without a library: the fastest
- * one takes as long for the events of a country as all the rest of the feeds together.
+ * iCalendar (RFC 5545): events to come, and the newest past events. We write it without a library: the fastest one takes as long
+ * for the events of a country as all the rest of the feeds together.
  */
 
 import { memoize } from "../../lib/memoize.ts";
@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<TransitionState, string>> = {
 export type Calendar = {
   readonly title: string;
   readonly description: string;
-  /** Its own address, if it is known. */
+  /** The address of the calendar, if it is known. */
   readonly self: string | null;
 };
 

@@ -25,7 +25,7 @@ export type FeedSite = {
   readonly baseUrl: string;
   /** A WebSub hub, which passes on new entries (docs/feeds.md). */
   readonly hub: string | null;
-  /** The folders of the pages, those of areas and organisations by id; null if there are none. */
+  /** The folders of the pages, by id for areas and organisations; null if there are no pages. */
   readonly pages: PagesOfFeeds | null;
   /** A notice to read before relying on the data, if there is one. */
   readonly notice: string | null;
@@ -34,7 +34,7 @@ export type FeedSite = {
 /** What all feeds have in common. */
 type FeedPlace = FeedSite & { readonly setting: Setting; readonly licence: string };
 
-/** Everything that the feeds and calendars depend on, as plain data: no instants but those of records. */
+/** Everything that the feeds and calendars depend on, as plain data: its only instants are those of records. */
 export type FeedInput = FeedPlace & {
   readonly organisations: readonly Pick<Organisation, "id" | "name">[];
   readonly areas: readonly AreaTransitions[];
@@ -107,7 +107,7 @@ function pageOf(scope: Scope, { baseUrl, pages }: FeedSite): string | null {
   return folder === undefined ? null : addressIn(`${base}/${folder}`);
 }
 
-/** By kind: that of the country, those of areas, and those of organisations. */
+/** The subscription to the whole country, then one for each area and each organisation. */
 const subscriptionsOf = ({
   areas,
   organisations,

@@ -1,6 +1,7 @@
 /**
- * For which days what applies in an area is known to hold, for what no script follows the clock: badges, cards in frames and pages in
- * Markdown. Each area's horizon moves on once a fortnight, on a night of its own: that of the build would change every file every night.
+ * The days for which an area's restrictions are known to hold, for badges, cards in frames and pages in Markdown, which no script
+ * updates. Each area's horizon moves on once a fortnight, on a different night: the build's horizon would change every file every
+ * night.
  */
 
 import { dayOf } from "../../lib/time/time-in-words.ts";
@@ -53,8 +54,8 @@ const hourOf = (instant: number, timeZone: string): string =>
 const STEP = 14 * DAY;
 
 /**
- * An instant in the last day that lies before the horizon as a whole, rounded down to a night of the area's own; null for a data set that
- * speaks for one day. Where the horizon is too near to round, it is the day before it.
+ * An instant in the last day that lies before the horizon as a whole, rounded down to the area's night of a fortnight; null for a
+ * data set that speaks for one day. Where the horizon is too near to round, the day before the horizon.
  */
 export function lastKnownDay({ id }: Pick<Area, "id">, horizon: number | null, asOf: number): number | null {
   if (horizon === null) return null;

@@ -9,8 +9,8 @@ import type { Occurrence, TransitionState } from "./transition.ts";
 type Stages = Model["stages"];
 
 /**
- * A level that has begun, or that is on record to begin. `isSaid`: a change announces the same, so that the beginning is no news of its
- * own until it has come.
+ * A level that has begun, or that is on record to begin. `isSaid`: a change announces the same, so that the beginning is no
+ * separate news until it has come.
  */
 export function beginning(
   { assignmentId, effectiveFrom, createdAt, stageId }: StageAssignment,
@@ -27,7 +27,7 @@ export function beginning(
     state: isDone ? "applied" : "confirmed",
     stage: stageOf(stageId, stages),
     at: effectiveFrom,
-    // When it was first told, so it stays as it is when the level begins.
+    // The instant of the first entry about it, so that this stays as it is when the level begins.
     published: isSaid ? Math.max(known, effectiveFrom) : known,
     updated: isDone ? Math.max(known, effectiveFrom) : known,
     sequence: 0,
@@ -80,8 +80,8 @@ export function changeTransition(
 }
 
 /**
- * The instants of what happened to a change after its announcement; null where the data states none. Taking effect is
- * not among them: what begins or ends then is a transition of its own, and the change stays as it was announced.
+ * The instants of what happened to a change after its announcement; null where the data states none. Taking effect is not among
+ * them: the level that begins or ends then is another transition, and the change stays as it was announced.
  */
 function stepsOf(change: ScheduledChange, state: TransitionState): (number | null)[] {
   const { approval, createdAt, appliedAssignmentDeletedAt } = change;

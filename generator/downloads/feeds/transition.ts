@@ -5,9 +5,8 @@ import type { ChangeState } from "../../model/change-state.ts";
 import { byText } from "../../model/name-order.ts";
 
 /**
- * The state of a change; ignored ones are no transitions. What has begun or ended by a record of the data is `applied`, and what
- * is still to begin or end by one `confirmed`. A proposal stays `pending` when its time is past: no entry changes only because a day
- * has passed.
+ * The state of a change; ignored ones are no transitions. A beginning or end that the data records is `confirmed` until it comes,
+ * and then `applied`. A proposal stays `pending` when its time is past: no entry changes only because a day has passed.
  */
 export type TransitionState = Exclude<ChangeState, "ignored" | "wasDue">;
 

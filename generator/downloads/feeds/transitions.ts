@@ -50,7 +50,7 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
   const ends = recorded.flatMap((assignment) => {
     const { effectiveFrom, effectiveUntil } = assignment;
     if (effectiveUntil === null || begins.has(effectiveUntil)) return [];
-    // A change that takes effect first ends the assignment before its own end.
+    // A change that takes effect before the recorded end of an assignment ends it then.
     const isOvertaken =
       effectiveUntil > asOf &&
       ofChanges.some(({ state, at }) => state === "confirmed" && at > effectiveFrom && at < effectiveUntil);

@@ -1,4 +1,4 @@
-/** What a transition is called, and what is said about it. Plain text: each writer escapes it for its own format. */
+/** The title and the text of a transition. Plain text: each writer escapes it for its format. */
 
 import { inBrief } from "../../lib/in-brief.ts";
 import { plainText } from "../../lib/plain-text.ts";
@@ -30,7 +30,10 @@ export function titleOf(transition: Transition, area: TransitionArea, setting: S
   return oneLine(sampled(`${prefix}${area.name}: ${whatHappens(transition, area)} ${when}${words}`, setting));
 }
 
-/** From here on, a day and a month alone would be taken for those of another year. By fixed instants, so that no title changes by the clock. */
+/**
+ * From here on, a day and a month alone would be taken for a date of another year. By fixed instants, so that no title changes by
+ * the clock.
+ */
 const FAR = 300 * DAY;
 
 function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: TransitionArea): string {

@@ -11,7 +11,7 @@ export type Problem = {
   readonly errors: readonly ProblemError[];
 };
 
-/** A problem as an error: the same fields, and as its message what is wrong. */
+/** A problem as an error, with the same fields. */
 export class ApiProblem extends Error implements Problem {
   override readonly name = "ApiProblem";
   declare readonly type: string;

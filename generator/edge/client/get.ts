@@ -11,11 +11,11 @@ import { type FetchedFile, keptFiles } from "./kept-files.ts";
 import { retrying } from "./retrying.ts";
 
 export type ConnectOptions = {
-  /** Instead of the platform's own. */
+  /** Instead of the platform's `fetch`. */
   readonly fetch?: typeof fetch | undefined;
   /** How often a request is sent again after a network fault, a 429 or a 5xx; twice by default. */
   readonly retries?: number | undefined;
-  /** The clock, in milliseconds: restrictions are those of its instant. */
+  /** The clock, in milliseconds: the client answers for its instant. */
   readonly now?: (() => number) | undefined;
 };
 
@@ -76,8 +76,8 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
 }
 
 /**
- * Files that the platform's own cache asks for again each time: those that may say something of a restriction, and the cells of
- * places, which are put together with such files.
+ * Files that the platform's cache revalidates each time: files about restrictions, and the cells of places, which are combined with
+ * such files.
  */
 const askedAnew = (file: string): boolean => !SILENT.test(`/${file}`) || file.startsWith("v1/places/");
 
@@ -93,10 +93,7 @@ const filesOf = (root: string, send: Fetch, mode: Mode): FetchedFile =>
     return fetchFile(`${root}/`, file, send, { signal: signal ?? null, headers, cache });
   });
 
-/**
- * Keeps the reader of packs, because the packs are cached in it: a request's own cache passes nothing else on. The small files are
- * cached anyway (kept-files.ts).
- */
+/** Keeps the reader of packs for all requests, because the packs are cached in it. The small files are cached elsewhere (kept-files.ts). */
 function keptOf(): Cache {
   let store: unknown;
   return {
@@ -116,7 +113,7 @@ async function answer(
   { root, files, kept }: Site,
   { target, now, signal, isOfWalk }: Asked,
 ): Promise<Response> {
-  // What is kept takes no request that the signal could end.
+  // Cached files are read without a request that the signal could end.
   signal?.throwIfAborted();
   const host = fetchedHost(
     (path) => files(path, signal),

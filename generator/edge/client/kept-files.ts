@@ -1,4 +1,4 @@
-/** Caches the small files that a client reads again and again, above all those of the search. */
+/** Caches the small files that a client reads again and again, above all the files of the search. */
 
 import { lru } from "../reading/lru.ts";
 import { parsed } from "../resolver/read.ts";

@@ -1,4 +1,7 @@
-/** Pages of a walk are of one build. Those that are cut from others are checked anyway; these are files of their own. */
+/**
+ * All pages of a walk must be of one build. Pages that are cut from other files are checked there; pages that are files are checked
+ * here.
+ */
 
 import { PAGE, pageFile, versionsFile } from "../../api/address.ts";
 import { jsonOf, ofOneBuild } from "../reading/stored-files.ts";

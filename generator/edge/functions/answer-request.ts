@@ -1,4 +1,4 @@
-/** The API in terms of the web's own `Request` and `Response`, for Workers and edge functions. */
+/** The API in terms of the web's `Request` and `Response`, for Workers and edge functions. */
 
 import { problemFile } from "../../api/address.ts";
 import { isCompressible } from "../../api/headers.ts";
@@ -14,7 +14,7 @@ import { type Found, openBuild } from "../reading/open-build.ts";
 import { fileIn } from "../reading/pack-index.ts";
 import { readTogether } from "../reading/together.ts";
 
-/** The platform restarts this program with each deployment, so what is kept is of its own files. */
+/** The platform restarts this program with each deployment, so its cache never outlives its files. */
 let kept = minuteCache();
 
 /** A file of the site. `isAnew` asks past the caches on the way. */
@@ -150,10 +150,7 @@ const mayBeRecoded = (request: Request, headers: Record<string, string>): boolea
   isCompressible(headers["Content-Type"] ?? "") &&
   /gzip|br|zstd|deflate|\*/.test(request.headers.get("Accept-Encoding") ?? "");
 
-/**
- * Large files are read range by range, and hashing the whole file for each range would be slow: the host's own tag is
- * used.
- */
+/** Large files are read range by range, and hashing the whole file for each range would be slow: the host's tag is used. */
 const LARGE = 2 ** 20;
 
 async function tagOf(bytes: ArrayBuffer, file: Fetched | null): Promise<string> {

@@ -5,7 +5,7 @@ import { isOfApi } from "../http/is-of-api.ts";
 import { answerPage, answerRequest } from "./answer-request.ts";
 import { siteFile } from "./site-file.ts";
 
-/** The network replaces `Accept-Encoding` by its own list; what the client sent is here. */
+/** The network replaces the `Accept-Encoding` of a request; the client's is here. */
 type CloudflareRequest = Request & { readonly cf?: { readonly clientAcceptEncoding?: string } };
 
 type Environment = { readonly ASSETS: { fetch(request: string | Request): Promise<Response> } };

@@ -1,4 +1,4 @@
-/** Netlify: an edge function that answers the API from the files of its own site, and sends the pages that are in packs. */
+/** Netlify: an edge function that answers the API from the files of its site, and sends the pages that are in packs. */
 
 import { PLAIN_FILE } from "../../api/headers.ts";
 import { isOfApi } from "../http/is-of-api.ts";
@@ -8,8 +8,8 @@ import { plainFiles } from "./plain-files.ts";
 type Context = { next(): Promise<Response> };
 
 /**
- * Its own requests get the file, or the bare status in place of the site's page: 404 for a missing file or a redirect. A failure of
- * the site stays one. If it became a 404, the API would answer that there is nothing.
+ * The function's requests get the file, or the bare status in place of the site's page: 404 for a missing file or a redirect. A
+ * failure of the site stays one. If it became a 404, the API would answer that there is nothing.
  */
 async function answer(request: Request, context: Context): Promise<Response> {
   const files = plainFiles(request);

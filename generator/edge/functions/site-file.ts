@@ -3,7 +3,7 @@ import { type Fetch, fetchFile } from "../fetching/fetch-file.ts";
 /** The only page of a build below `v1`. Every platform has it at its folder, and some nowhere else. */
 const PAGE = "v1/index.html";
 
-/** A file of the site's own build, or null if there is none. Rejects where the platform fails. */
+/** A file of the site's build, or null if there is none. Rejects where the platform fails. */
 export function siteFile(
   origin: string,
   path: string,

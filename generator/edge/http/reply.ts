@@ -16,7 +16,7 @@ type Conditions = {
 export type Content = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The strong tag of its bytes; null if they are never cached, like those of a problem. */
+  /** The strong tag of the bytes; null if they are never cached, as the bytes of a problem are not. */
   readonly tag: string | null;
   /** The length of the bytes without a coding. */
   readonly length: number;

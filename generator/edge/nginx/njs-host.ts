@@ -34,8 +34,8 @@ export function njsHost(root: string): Host<NjsFile, string> {
   return {
     open,
     text,
-    // What has a mark is a version, which another replaces by the clock. nginx makes tags from lengths and times, and two
-    // versions may have both in common: so the bytes that were checked are sent from here, under a tag of their own.
+    // A file with a mark is a version, which another replaces by the clock. nginx makes tags from lengths and times, and two
+    // versions may have both in common. So the bytes that were checked are sent from here, with a tag from their digest.
     mark: async (file) => {
       if (file.bytes === null) file.bytes = await fs.promises.readFile(file.path);
       return crypto.createHash("sha256").update(file.bytes).digest("hex").slice(0, 8);
@@ -80,7 +80,7 @@ function openPack(path: string): number | null {
 /** Most indexes are shorter; a longer one is read again, whole. In bytes. */
 const HEAD = 8192;
 
-/** The index of a pack, and where it ends: the line break behind it counts as its own. */
+/** The index of a pack, and where it ends: the line break behind it is part of it. */
 function readIndex(pack: number): { readonly text: string; readonly end: number } {
   for (let length = HEAD; ; length *= 4) {
     const head = readBytes(pack, 0, length);

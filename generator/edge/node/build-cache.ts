@@ -3,10 +3,7 @@ import { lru } from "../reading/lru.ts";
 import type { Composed } from "../reading/open-build.ts";
 import type { StoredFile } from "./stored-file.ts";
 
-/**
- * The memory for files, in bytes, and as much again for what is made from them. The least recently used entry is
- * evicted.
- */
+/** The memory for files, in bytes, and as much again for the values made from them. The least recently used entry is evicted. */
 const MOST = 64 * 2 ** 20;
 
 /** The memory that a value takes for each character of its JSON, in bytes. */

@@ -16,7 +16,7 @@ export async function openFile(handle: FileHandle, length: number) {
     users--;
     if (users === 0) void handle.close();
   };
-  /** Closes the file as soon as nobody is reading it. */
+  /** Closes the file once its last reader is done. */
   const close = (): void => {
     if (!isClosed) leave();
     isClosed = true;

@@ -31,7 +31,7 @@ export function publishedIn(root: string) {
       );
       return build;
     },
-    /** Releases all files; those being sent are sent to their end. */
+    /** Releases all files; a file that is being sent is sent to its end. */
     close: (): void => cache.close(),
   };
 }

@@ -7,7 +7,7 @@ import { headersOf } from "../http/headers-of.ts";
  */
 const PATIENCE = 1000;
 
-/** Answers what is no request to this API with a problem, and closes the connection. */
+/** Answers a refused request with a problem, and closes the connection. */
 export function refuse(socket: Duplex, status: number, problem: string): void {
   setTimeout(() => socket.destroy(), PATIENCE).unref();
   if (!socket.writable) return;

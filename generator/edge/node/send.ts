@@ -33,7 +33,7 @@ export async function send(exchange: Exchange, answered: Answered): Promise<void
   response.end();
 }
 
-/** In bytes. What is larger goes to the client in pieces, so that its progress shows (under-way.ts). */
+/** In bytes. A larger body goes to the client in pieces, so that its progress shows (under-way.ts). */
 const PIECE = 64 * 1024;
 
 function* piecesOf(bytes: Buffer, start: number, end: number): Generator<Buffer> {

@@ -21,7 +21,7 @@ export type ServerOptions = {
   readonly onError: (error: unknown) => void;
   readonly log?: AccessLog;
   readonly limits?: Partial<ServerLimits>;
-  /** The clock, in milliseconds: restrictions are those of its instant. */
+  /** The clock, in milliseconds: the server answers for its instant. */
   readonly now?: () => number;
 };
 

@@ -8,7 +8,7 @@ export const MOST_OPEN = 100;
 type Asked = Pick<Exchange, "request" | "response">;
 
 /**
- * Answers the requests of each connection one after the other, and those of others between any two. A client may send
+ * Answers the requests of a connection one after the other, and in between the requests of other connections. A client may send
  * thousands at once (RFC 9112 §9.3.2), each of which takes 15 kB once it is parsed: such a connection is closed.
  */
 export function inTurns(server: Server, answer: (exchange: Exchange) => void): void {

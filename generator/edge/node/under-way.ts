@@ -33,14 +33,14 @@ export function underWayOn(server: Server, limits: ServerLimits) {
       if (isEnding) exchange.response.shouldKeepAlive = false;
     },
     /**
-     * Stops accepting connections. Requests that are already on their way are answered, and told that the connection
-     * closes. Answers in progress may finish until the grace period ends; then they are cut off.
+     * Stops accepting connections. Requests that have been sent already are answered, with `Connection: close`. Answers in progress
+     * may finish until the grace period ends; then they are cut off.
      */
     async end(): Promise<void> {
       isEnding = true;
       for (const { response } of exchanges.keys()) response.shouldKeepAlive = false;
       const cut = setTimeout(() => server.closeAllConnections(), limits.grace);
-      // Unlike an HTTP server's own `close`, this leaves connections that look idle: a request may be on its way there.
+      // Unlike an HTTP server's `close`, this leaves connections that look idle: a request may be on its way there.
       const closed = once(server, "close");
       NetServer.prototype.close.call(server);
       const lullEnds = performance.now() + limits.lull;

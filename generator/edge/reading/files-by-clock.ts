@@ -1,6 +1,6 @@
 /**
- * The files about restrictions that count at an instant. Between two builds, restrictions change at known instants. Each has its own
- * files, which replace the others from then on. What lists them also has a mark of each, so an answer is of one build, whatever
+ * The files about restrictions that count at an instant. Between two builds, restrictions change at known instants. Each instant
+ * has files that replace others from then on. The list of them also has a mark of each, so an answer is of one build, whatever
  * caches mix (docs/architecture.md, "One build"). The resolver does not know about this. Written in the dialect of
  * `resolver/resolve.ts`, because nginx's njs runs it too.
  */

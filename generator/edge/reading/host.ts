@@ -1,6 +1,6 @@
 import type { Files } from "../resolver/execute.ts";
 
-/** How a host reads a build. Paths are from the root of the tree; what is missing is null, any other failure rejects. */
+/** How a host reads a build. Paths are from the root of the tree; a missing file is null, any other failure rejects. */
 export type Host<File, Pack> = {
   open(path: string): Promise<File | null>;
   openPack: OpenPack<Pack>;

@@ -15,7 +15,7 @@ import type { Cache, Host, Together } from "./host.ts";
 /** What reads files that are stored together; null in a build that has each by itself. */
 type Stored<File, Pack> = { readonly together: Together<File, Pack> | null; readonly packs: boolean };
 
-/** Paths of `open` and `openPacked` are from the root of the tree, those of `json` and `has` from `v1/`. */
+/** Paths of `open` and `openPacked` are from the root of the tree, paths of `json` and `has` from `v1/`. */
 export function storedFiles<File, Pack>(host: Host<File, Pack>, cache: Cache) {
   const stored = async (): Promise<Stored<File, Pack>> => {
     const kept = cache.get("store") as Stored<File, Pack> | undefined;

@@ -1,7 +1,7 @@
 /**
- * Search (docs/contract.md §5) in the files that `generator/answers/search` writes: every substring, exact. The manifest leads to the one
- * shard with every record that contains the normalised `q`. If those are too many, the shard has their number and the first of
- * each kind instead; later ones are cut from the chunks of a list.
+ * Search (docs/contract.md §5) in the files that `generator/answers/search` writes: every substring, exact. The manifest leads to
+ * the one shard with every record that contains the normalised `q`. If there are too many, the shard has their number and the first
+ * of each kind instead; later ones are cut from the chunks of a list.
  */
 
 import { searchFile, searchKey } from "../../api/address.ts";
@@ -63,7 +63,7 @@ type Rows = readonly Row[];
 
 /**
  * All records with any text between its key and the `end`, which no key reaches for the last shard; of a frequent term only the
- * first. By what a shard says of itself it is known to answer a search in its own build, whichever build the manifest is of.
+ * first. A shard says which texts it answers for, so it can be trusted whichever build the manifest is of.
  */
 type Shard = Chunk & WithAlphabet & { readonly heavy: readonly FrequentTerm[]; readonly end: string };
 

@@ -68,5 +68,5 @@ export async function pageOf(list: List, files: Files): Promise<Envelope<Item> |
 
 const NOTHING: StoredPage = { items: [], totalCount: 0 };
 
-/** For instants as the build writes them the engine's own parser is exact, and several times faster than `parseInstant`. */
+/** For instants as the build writes them the engine's parser is exact, and several times faster than `parseInstant`. */
 const instantOf = Date.parse as (text: string | null | undefined) => number;

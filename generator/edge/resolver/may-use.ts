@@ -10,7 +10,7 @@ export async function mayUse(asked: UseQuestion, now: number, files: Files): Pro
   const known = (await files.json(recordFile(`areas/${asked.areaId}/may-use`))) as UsesOverTime | null;
   if (!known) return null;
   const value = answerAt(asked, now, known);
-  // What is not known now may be known soon.
+  // An answer that is not known now may be known soon.
   const until = value.why === "notKnown" ? now : value.until ? Date.parse(value.until) : Infinity;
   return { status: 200, text: JSON.stringify(value), until };
 }

@@ -4,7 +4,7 @@
 export type Decoded = string | null;
 
 export type Target = {
-  /** The whole path decoded; null if a piece of it is malformed, or holds a slash of its own. */
+  /** The whole path decoded; null if a piece of it is malformed, or holds an encoded slash. */
   readonly address: Decoded;
   readonly segments: readonly Decoded[];
   /** Names and values, both blank where there is nothing between two `&`. */

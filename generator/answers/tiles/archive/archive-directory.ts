@@ -22,8 +22,8 @@ const LONGEST_ROOT = ARCHIVE_START - HEADER_LENGTH;
 const LEAF = 1024;
 
 /**
- * The directories of some entries, in the order of their tiles. The root has the tiles of as many zooms as fit; leaves
- * have those of deeper zooms, so that a view of the country reads no leaf.
+ * The directories of some entries, in the order of their tiles. The root has the tiles of as many zooms as fit; leaves have the
+ * deeper zooms, so that a view of the country reads no leaf.
  */
 export function directoriesOf(entries: readonly TileEntry[]): Directories {
   const root = compress(writeDirectory(entries));

@@ -55,7 +55,7 @@ function metadataOf({ name, description, attribution, vector_layers }: TileSet) 
 /** Tiles are small, so they are compressed with small tables. */
 const MEM_LEVEL = 6;
 
-/** The entries and the tile data, both by tile id: what is near on the map is near in the file. */
+/** The entries and the tile data, both by tile id: tiles that are near on the map are near in the file. */
 function clustered(tiles: readonly Tile[]) {
   const inOrder = tiles
     .map(({ z, x, y, data }) => ({ tileId: zxyToTileId(z, x, y), data }))

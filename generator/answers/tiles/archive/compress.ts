@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 const OPERATING_SYSTEM = 9;
 const UNKNOWN = 255;
 
-/** The most that gzip adds to incompressible bytes of a tile's length: its header and trailer, and those of stored blocks. */
+/** The most that gzip adds to incompressible bytes of a tile's length: its header and trailer, and the headers of stored blocks. */
 const MAX_OVERHEAD = 128;
 
 /** A larger result comes in pieces of this size: most files shrink to a fraction of the room for the worst case. */

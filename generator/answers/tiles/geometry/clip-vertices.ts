@@ -18,8 +18,8 @@ type ClipVertex = {
 type Polygons = ReadonlyMap<number, readonly FlatRing[]>;
 
 /**
- * The same polygons without those vertices, where a straight line does as well: the vertex is no farther from it than
- * rounding may have moved it, rings on both sides can leave it out together, and no other vertex lies between.
+ * The same polygons without their clip vertices, where a straight line does as well: the vertex is no farther from it than rounding
+ * may have moved it, rings on both sides can leave it out together, and no other vertex lies between.
  */
 export function withoutClipVertices(polygons: Polygons): Polygons {
   const vertices = new Map<number, ClipVertex>();

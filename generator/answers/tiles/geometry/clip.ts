@@ -5,7 +5,7 @@ import { latitudeAt, longitudeAt } from "../../../lib/mercator.ts";
 import { BUFFER, EXTENT } from "../extent.ts";
 import type { FlatRing } from "./simple-rings.ts";
 
-/** What is left of an area's rings in each tile and its buffer, in units of the tile, by the tile's key. */
+/** An area's rings, cut to each tile and its buffer, in units of the tile, by the tile's key. */
 export type ClippedRings = ReadonlyMap<number, readonly FlatRing[]>;
 
 /**
@@ -79,7 +79,7 @@ function clipPolygons(
   const clipped = new Map<number, FlatRing[]>();
   for (const { z, x, y } of index.tileCoords) {
     if (z !== block.zoom) continue;
-    // Rings that reach across the antimeridian come back as a feature of their own.
+    // Rings that reach across the antimeridian come back as a separate feature.
     const found = index.getTileRaw(z, x, y)?.features ?? [];
     const open = found.flatMap((feature) => (feature.type === 3 ? feature.geometry.map(withoutLast) : []));
     if (open.length > 0) clipped.set((block.row + y) * side + block.column + x, open);

@@ -121,9 +121,8 @@ function loadChain({ arc, kept }: Line, state: State): void {
 }
 
 /**
- * Removes vertices whose triangles are no larger than those of their neighbours, and returns how many are left. The
- * result is the same as by smallest first on the whole line, without a heap: removing a vertex changes the triangles of
- * its neighbours only.
+ * Removes vertices whose triangles are no larger than their neighbours' triangles, and returns how many are left. The result is the
+ * same as by smallest first on the whole line, without a heap: removing a vertex changes the triangles of its neighbours only.
  */
 function removeVertices({ arc, kept }: Line, tolerance: number, state: State): number {
   const { vertices, before, after, area } = state.chain;

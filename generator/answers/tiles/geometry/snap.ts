@@ -28,7 +28,7 @@ export function snapArcs({ x, y, arcs }: Topology, simplifier: Simplifier, zoom:
   return lines.map((line) => snapLine(line, snapped, hotPixels, grid));
 }
 
-/** The positions of vertices in units of the grid, with those where the line between them crosses buffer edges. */
+/** The positions of vertices in units of the grid, and of the points where a line between two vertices crosses a buffer edge. */
 function scaled(vertices: Int32Array, x: Float64Array, y: Float64Array, scale: number): Float64Array {
   const line = new Float64Array(2 * (vertices.length + countBufferEdges(vertices, x, y, scale)));
   let end = 0;

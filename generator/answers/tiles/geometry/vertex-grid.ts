@@ -1,9 +1,8 @@
 import { IntList } from "./int-list.ts";
 
 /**
- * Finds the vertices near a segment: those in the cells of a square grid that a band around it covers. The grid repeats
- * itself all over the plane, so cells far apart may share a bucket. Unlike with a random hash, cells side by side lie
- * side by side in memory.
+ * Finds the vertices near a segment, in the cells of a square grid that a band around it covers. The grid repeats itself all over
+ * the plane, so cells far apart may share a bucket. Unlike with a random hash, cells side by side lie side by side in memory.
  */
 export class VertexGrid {
   /** The result of the last call of `near`. */
