@@ -68,7 +68,7 @@ export function* mainFiles(context: Context, elsewhere: Elsewhere): Generator<Fi
 /** A host of files alone answers `/v1` and `/v1/` with the page of that folder. All others answer with the index itself. */
 const INDEX = { from: "v1/", to: "v1/index.json", name: "The index of the API" };
 
-/** The main pages, and those of records and lists, in the order of the sitemap. */
+/** The main pages, and the pages of records and lists, in the order of the sitemap. */
 function* mainPagesOf(context: Context, { listed, description }: Elsewhere): Generator<File> {
   const { model } = context;
   yield homePage(context);
@@ -93,14 +93,14 @@ export function* monitoringFiles(context: Context): Generator<File> {
   for (const site of context.model.sites) yield monitoringSitePage(context, site);
 }
 
-/** The pages of consents, each with what is stated for it. */
+/** The pages of consents, each with its stated restrictions. */
 export function* consentFiles(context: Context): Generator<File> {
   const pageOf = consentPages(context);
   for (const consent of context.consents) yield pageOf(consent);
   yield* riverPages(context, context.rivers(), ({ consents }) => consentsTable(context, consents));
 }
 
-/** The pages of consents without what is stated for them. A night leaves them as they were. */
+/** The pages of consents without stated restrictions. A night leaves them as they were. */
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
   for (const consent of consents) yield undatedConsentPage(context, consent);
   const rivers = riversOf(consents);

@@ -1,6 +1,6 @@
 /**
- * How many areas were at each grade over the last twelve months: a strip of a band for each grade, with a table of its months.
- * The hatch of what is not known lies below all: in the strip itself it would be stretched.
+ * How many areas were at each grade over the last twelve months: a strip of a band for each grade, with a table of its months. The
+ * hatch for unknown areas lies below all bands: in the strip itself it would be stretched.
  */
 
 import { DAY } from "../../lib/time/time-units.ts";

@@ -26,13 +26,13 @@ type Drawing = {
   readonly caption: Html;
   readonly area?: string;
   readonly point?: readonly [longitude: number, latitude: number];
-  /** Areas that the drawing shows in a box of their own. */
+  /** Areas that the drawing shows in a separate box. */
   readonly inset?: Extent;
 };
 
 /**
- * All areas, each in the colour of its level. The list beside the map says the same in words. Areas beyond the antimeridian
- * are in a box of their own: to scale, they would leave the rest a third of its size.
+ * All areas, each in the colour of its level. The list beside the map says the same in words. Areas beyond the antimeridian are in
+ * a separate box: to scale, they would leave the rest a third of its size.
  */
 export function areasMap(context: Context): Html {
   const { view, boundaries } = required(context.overview, "boundary of any area");
@@ -40,7 +40,7 @@ export function areasMap(context: Context): Html {
   const { main, beyond } = byAntimeridian(drawn);
   const outline = (area: Area, own: View, least?: number) =>
     outlineOf(boundaries.get(area.id) ?? [], own, least);
-  // Finer outlines cost bytes, and nobody would see them; if there are many areas, they may be coarser still.
+  // Finer outlines would cost bytes and look the same; if there are many areas, they may be coarser still.
   const coarser = Math.min(FINEST, Math.sqrt(FEW / main.length));
   const drawing = overviewOfSize(main, SIZE * coarser);
   const shapes = html`<g transform="scale(${1 / coarser})">${largestFirst(main).map((area) => shape(context, area, outline(area, drawing, Math.round(LEAST * coarser))))}</g>`;
@@ -171,7 +171,7 @@ function boxOf({ west, south, east, north }: Extent): Box {
   return [rounded(west), rounded(south), rounded(east), rounded(north)];
 }
 
-/** The pattern of what is not known. It has an id, so a page may have only one drawing. */
+/** The pattern for unknown areas. It has an id, so a page may have only one drawing. */
 export const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
 const shape = (context: Context, area: Area, outline: string): Html =>

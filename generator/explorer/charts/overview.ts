@@ -1,4 +1,4 @@
-/** The map of all areas: what is in its main part and in its box, with outlines as fine as it can show. */
+/** The map of all areas: the areas in its main part and in its box, with outlines as fine as it can show. */
 
 import type { Area } from "../../model/model.ts";
 import type { Overview } from "../parts/context.ts";
@@ -8,7 +8,6 @@ import { coarseBoundaries, viewOf } from "./outline.ts";
 /** Units of the drawing along its longer side. */
 export const SIZE = 800;
 
-/** What is drawn of an area. */
 type DrawnArea = Pick<Area, "id" | "boundary" | "extent">;
 
 /** Made once for all drawings, because borders are found by comparing all boundaries. Null without boundaries. */

@@ -26,9 +26,7 @@ type Shown = {
   readonly data: string;
 };
 
-/**
- * All that the site has: the current readings one by one, and what is older by the day. Values in another unit are in the table only.
- */
+/** All readings of the site: current ones one by one, older ones by the day. Values in another unit are in the table only. */
 export function readingsChart({ series, latest, triggers, data }: Shown): Html {
   const { name, type } = series;
   const { unit } = latest;

@@ -122,8 +122,8 @@ function table(periods: readonly Period[], area: Area, asOf: number): Html {
 }
 
 /**
- * Until when the stage in force lasts, as far as is known: the confirmed change to another, or its recorded end, whichever is first.
- * Nobody looks whether the level of an area that is not tracked is still in force.
+ * Until when the stage in force lasts, as far as is known: the confirmed change to another, or its recorded end, whichever is
+ * first. The level of an untracked area may have ended unnoticed.
  */
 function endOfCurrent(area: Area, { effectiveUntil }: StageAssignment, asOf: number): Html | string {
   const { timeZoneId, current, trackingStatus } = area;

@@ -1,4 +1,4 @@
-/** The names of places for the map, in a file of its own: it is fetched once a map is open. */
+/** The names of places for the map, in a separate file: it is fetched once a map is open. */
 
 import { placeKinds } from "../../../schemas/source.ts";
 import type { Model } from "../../model/model.ts";

@@ -69,7 +69,7 @@ async function showState(item: HTMLElement): Promise<void> {
     const badge = item.querySelector(".badge");
     if (badge !== null) badge.outerHTML = state;
   };
-  // Until it is read, and if it cannot be, nobody knows more than that.
+  // Until the change is read, or if it cannot be, no more is known.
   const state = confirmed === undefined ? "pending" : "confirmed";
   put(String(stateBadge(stateByClock(state, dueOf(item), Date.now()))));
   if (confirmed === undefined) return;
@@ -116,7 +116,7 @@ function showFold(more: HTMLElement): void {
     : moreDays(shownIn(more), days);
 }
 
-/** The feed and the calendar are those of the council that is chosen: at the foot of the page, and in its head for other programs. */
+/** The feed and the calendar follow the chosen council: at the foot of the page, and in its head for other programs. */
 function followChosen(): void {
   const { value: id, selectedOptions } = organisation;
   const scope: Scope = id === "" ? { kind: "all" } : { kind: "organisation", id };

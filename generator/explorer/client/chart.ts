@@ -56,7 +56,6 @@ function addRanges(figure: HTMLElement, chart: ReadingsFacts, reader: Reader, ne
 
 class Reader {
   readonly plot: SVGSVGElement;
-  /** What is shown. */
   #shown: Shown;
   readonly #points: readonly Point[];
   /** The index of the point that is read. */
@@ -72,7 +71,7 @@ class Reader {
     this.#slider = sliderOf(shown.span, newest);
     this.#readout = element<HTMLElement>(".chart-readout", figure);
     this.#listen();
-    // It is not announced: screen readers read the slider's own value.
+    // It is not announced: screen readers read the slider's value.
     this.say(
       matchMedia("(pointer: coarse)").matches
         ? "Tap or drag on the chart to read a value."
@@ -95,7 +94,7 @@ class Reader {
   }
 
   #listen(): void {
-    // A pointer is read by its place: the slider's own value is off by the width of its thumb.
+    // A pointer is read by its place: the slider's value is off by the width of its thumb.
     let isPressed = false;
     this.#slider.addEventListener("pointerdown", () => {
       isPressed = true;
@@ -135,7 +134,7 @@ class Reader {
     this.#readTime(start + ((clientX - left) / width) * (end - start));
   }
 
-  /** A key moves from point to point: the slider's own step would often stay on the same point. */
+  /** A key moves from point to point: the slider's step would often stay on the same point. */
   #step(event: KeyboardEvent): void {
     const first = this.#points.findIndex(({ until }) => until >= this.#shown.span[0]);
     const by = (steps: number) => Math.max(first, this.#at + steps);

@@ -1,4 +1,4 @@
-/** Draws what is stated for the consent of the page. If it cannot be read, the links to its sites stay. */
+/** Draws the stated restrictions of the page's consent. If they cannot be read, the links to its sites stay. */
 
 import type { Status } from "../../../schemas/document.ts";
 import { dataTime } from "../../views/words/data-time.ts";

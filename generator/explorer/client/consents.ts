@@ -1,4 +1,4 @@
-/** The reader's own consents. They are stored on the device and sent nowhere; their pages are read again each time. */
+/** The consents that a reader keeps. They are stored on the device and sent nowhere; their pages are read again each time. */
 
 import { element, make, root, STATEMENT_SHOWN } from "./page/explorer.ts";
 import { keep, kept } from "./page/kept.ts";
@@ -7,7 +7,7 @@ type Kept = { readonly number: string; readonly folder: string };
 
 const KEY = "consents";
 
-// What is stored may be anything.
+// The storage may hold anything.
 function keptConsents(): Kept[] {
   try {
     const stored: unknown = JSON.parse(kept(KEY) ?? "[]");
@@ -45,7 +45,7 @@ if (document.documentElement.dataset.page === "consent") {
   showList(keptConsents());
 }
 
-/** Below the search of the first page, or above the list of all consents. Each entry has the answer of its own page. */
+/** Below the search of the first page, or above the list of all consents. Each entry has the answer of the consent's page. */
 function showList(consents: readonly Kept[]): void {
   const section = make(
     "section",

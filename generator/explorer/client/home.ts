@@ -1,4 +1,4 @@
-/** The home page: the filter of its list, its map, and the search for the reader's own area. */
+/** The home page: the filter of its list, its map, and the search for the reader's area. */
 
 import { startFilter } from "./areas/filter.ts";
 import { startLocate } from "./areas/locate.ts";

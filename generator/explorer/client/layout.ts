@@ -106,7 +106,7 @@ show();
 // A page may stay open for days.
 asTimePasses(show);
 document.addEventListener(STATEMENT_SHOWN, show);
-// On paper nobody sees where a page is from, nor when "now" was: neither in the footer nor beside what may be watered.
+// Paper shows neither the address of a page nor when "now" was, so the footer says both, and the answer says the day.
 addEventListener("beforeprint", () => {
   const inWords = (options: Intl.DateTimeFormatOptions, timeZone = NEW_ZEALAND) =>
     new Date().toLocaleString("en-NZ", { ...options, weekday: "long", timeZone });
@@ -137,7 +137,7 @@ makeSearchField();
 
 const search = document.querySelector<HTMLInputElement>("#site-search");
 if (search !== null) loadWhenUsed(search);
-// Sent to a site that cannot be reached, a search would end on the browser's own page. The notice says why it is not sent.
+// Sent to a site that cannot be reached, a search would end on the browser's error page. The notice says why it is not sent.
 search?.form?.addEventListener("submit", (event) => {
   if (found !== "nothing") return;
   event.preventDefault();

@@ -1,4 +1,7 @@
-/** The search in a long list: the API's own, for one kind of record, and in the list of consents for rivers too. Its results take the list's place while there is a text. */
+/**
+ * The search in a long list: the API's search for one kind of record, and in the list of consents for rivers too. Its results take
+ * the list's place while there is a text.
+ */
 
 import { normaliseName } from "../../views/words/normalise.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";

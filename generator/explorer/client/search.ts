@@ -1,4 +1,4 @@
-/** The search page: the API's own search, answered at every keystroke from the search files. */
+/** The search page: the API's search, answered at every keystroke from the search files. */
 
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
 import { debounced } from "./page/debounce.ts";

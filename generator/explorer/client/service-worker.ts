@@ -1,7 +1,8 @@
 /**
- * Keeps pages that were read, for when the site cannot be reached. A page is always asked for first, and what is kept is shown only if
- * no answer comes: then its scripts say how old it is, and hide what no longer holds (page/clock.ts). The API's files are never
- * kept here: those of an older build do not know what a newer page announces. It imports nothing, for it lies beside the pages.
+ * Keeps pages that were read, for when the site cannot be reached. A page is always asked for first, and the kept copy is shown
+ * only if no answer comes: then its scripts say how old it is, and hide what no longer holds (page/clock.ts). The API's files are
+ * never kept here: files of an older build do not know what a newer page announces. It imports nothing, for it lies beside the
+ * pages.
  */
 
 /** TypeScript has types for pages or for workers in one program, not for both. */
@@ -12,13 +13,13 @@ type Worker = {
 };
 type WorkerEvent = {
   readonly request: Request;
-  /** From a page that was loaded without the worker (page/offline.ts): its address, and those that it loaded. */
+  /** From a page that was loaded without the worker (page/offline.ts): its address, and the addresses of the files that it loaded. */
   readonly data: readonly string[];
   respondWith(answer: Promise<Response>): void;
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** How many answers are kept. A page has some 20 kB; assets are those of a few versions of the program. */
+/** How many answers are kept. A page has some 20 kB; assets may be of a few versions of the program. */
 const MOST = { pages: 100, assets: 500 };
 
 const worker = globalThis as unknown as Worker;

@@ -1,4 +1,4 @@
-/** What is stated for a consent whose page holds only what lasts: drawn from the API's answers, as a build in files has it. */
+/** Draws the restrictions of a consent from the API's answers, where its page holds none. The result is the page of a build in files. */
 
 import type { Status } from "../../../schemas/document.ts";
 import type { ConsentRestrictions, MonitoringSite, Reading } from "../../../schemas/resource.ts";
@@ -52,7 +52,7 @@ async function statedSite(id: string, maximumAge: number, today: string): Promis
     currentReadings(id),
   ]);
   const counted = countedStatuses(site.statuses, today);
-  // What is out of date has no value in them.
+  // Readings that are out of date have no value in the API's list.
   const measured = readings.flatMap(({ observationType: type, value, unit, observedAt }) =>
     value === null ? [] : { type, value, unit, observedAt: Date.parse(observedAt) },
   );
@@ -61,7 +61,7 @@ async function statedSite(id: string, maximumAge: number, today: string): Promis
   return { ...site, maximumAge, counted, flow };
 }
 
-/** The newest readings of a site down to its latest flow, and those of a day before that, for its trend. */
+/** The newest readings of a site down to its latest flow, and readings from a day before that, for the trend. */
 async function currentReadings(id: string): Promise<readonly Reading[]> {
   const list = `/v1/monitoring-sites/${id}/readings`;
   const read: Reading[] = [];

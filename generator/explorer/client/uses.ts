@@ -44,7 +44,7 @@ function show(card: HTMLElement, uses: UsesOverTime, now: number): void {
 
 const ANOTHER_LEVEL = "Another level applies since this page was made. Load it again.";
 
-// Styles hide the words for the day until those for now are there, or cannot be (page/opening.ts).
+// Styles hide the words for the day until the words for now are there, or cannot be (page/opening.ts).
 void update().finally(() => document.documentElement.classList.remove("asking"));
 asTimePasses(() => void update());
 document.addEventListener(AREAS_MOVED, () => {

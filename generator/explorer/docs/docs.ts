@@ -62,7 +62,7 @@ const addressesFrom =
     return `/${place}`;
   };
 
-/** A picture has its own name. A file of the program is a text to every host, and no host sends names that begin with a dot. */
+/** A picture keeps its name. A file of the program is a text to every host, and no host sends names that begin with a dot. */
 const placeOf = (path: string): string =>
   path.startsWith(mainPages.docs) ? path : `${mainPages.docs}files/${path.replace(/^\./, "")}.txt`;
 

@@ -12,7 +12,7 @@ export type Paper = {
   readonly text: string;
 };
 
-/** README.md and what is in `docs` change with the program alone. */
+/** README.md and the files in `docs` change with the program alone. */
 export const papers = lazy((): readonly Paper[] => {
   const inOrder = linksIn(introduction());
   const paths = documentationPaths().filter((path) => path.endsWith(".md"));

@@ -1,4 +1,4 @@
-/** The Markdown of the documentation as HTML. It is our own text, so it may have tables and pictures. */
+/** The Markdown of the documentation as HTML. It is our text, so it may have tables and pictures. */
 
 import markdownIt, { type Token } from "markdown-it";
 import { type Html, html, markup, trusted } from "../../views/html/html.ts";

@@ -1,4 +1,4 @@
-/** What's changing: every change ahead, and those since 30 days before the build, by day. */
+/** What's changing: every change ahead and of the last 30 days, by day. */
 
 import type { Organisation, Stage } from "../../../schemas/source.ts";
 import { latestFirst, type Transition } from "../../downloads/feeds/transition.ts";
@@ -111,7 +111,7 @@ const stepOfHappening = ({ transition }: Happening): number =>
 
 const stageAfter = ({ kind, stage }: Transition): Stage | null => (kind === "end" ? null : stage);
 
-/** Each under its day in the area's own time zone, in the order given. */
+/** Changes under headings of days, each by the clock of its area; `happenings` are in the order of the days. */
 function days({ pageOf, model }: Context, happenings: readonly Happening[], none: string): Html {
   if (happenings.length === 0) return html`<p>${none}</p>`;
   const byDay = [

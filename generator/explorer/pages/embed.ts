@@ -1,6 +1,6 @@
 /**
- * What other sites show in a frame: the answer card of an area, without a script. How old the data is stands in a frame of its own: it is
- * new every night, and the cards are not (docs/embedding.md).
+ * What other sites show in a frame: the answer card of an area, without a script. The age of the data stands in another frame: it
+ * is new every night, and the cards are not (docs/embedding.md).
  */
 
 import { sampleWords } from "../../answers/about.ts";

@@ -4,7 +4,7 @@ import { publicAddress } from "../../api/subscriptions.ts";
 import { escaped } from "../../lib/markup.ts";
 import type { File } from "../../output/section.ts";
 
-/** `folders` are those of all pages. A build that does not know its public address has no list: its addresses are absolute. */
+/** `folders` are the folders of all pages. A build that does not know its public address has no list: its addresses are absolute. */
 export function* robotFiles(baseUrl: string, folders: readonly string[]): Generator<File> {
   const base = publicAddress(baseUrl);
   yield {

@@ -1,4 +1,4 @@
-/** A scheme: its stages in its own words, and the areas at each of them. */
+/** A scheme: its stages in the council's words, and the areas at each of them. */
 
 import type { Scheme } from "../../../schemas/source.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";

@@ -18,7 +18,7 @@ const KIND_WORDS: Record<(typeof searchKinds)[number], string> = {
   consent: "Consents",
 };
 
-/** The search over everything. A script answers it as one types, with the API's own search. */
+/** The search over everything. A script answers it as one types, with the API's search. */
 export function searchPage(context: Context): PageFile {
   const lists = [
     [mainPages.home, "areas"],

@@ -1,4 +1,4 @@
-/** A restriction zone: what is known of it. The data links zones to nothing, so what shares a name is said to do just that. */
+/** The page of a restriction zone. The data links zones to nothing, so the page only says which records share a name with it. */
 
 import type { RestrictionZone } from "../../../schemas/source.ts";
 import { memoize } from "../../lib/memoize.ts";
@@ -29,7 +29,7 @@ export function zonePages(context: Context): (zone: RestrictionZone) => PageFile
 function zonePage(context: Context, zone: RestrictionZone, named: Named): PageFile {
   const { name, type, aliases } = zone;
   const names = [name, ...aliases];
-  // An area's other names may be those of a zone of another kind: “Ashburton” is a water management zone, too.
+  // An area's other name may be the name of a zone of another kind: “Ashburton” is a water management zone, too.
   const isOfAreas = type === "district" || type === "waterSupplyZone";
   const isOfSites = type === "waterManagementZone";
   const areas = (isOfAreas ? named.aliased : named.areas)(names);

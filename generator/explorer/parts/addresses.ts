@@ -22,7 +22,7 @@ export const mainPages = {
 
 export type MainPage = keyof typeof mainPages;
 
-/** The folder in which the records of a kind have folders of their own, by name. */
+/** The folder that holds a folder for each record of a kind, by name. */
 export const parentOf = {
   area: "areas/",
   organisation: mainPages.organisations,

@@ -1,4 +1,4 @@
-/** The API's answers by operation: their files, and their own addresses. */
+/** The API's answers by operation: the addresses of their files, and the addresses that clients request. */
 
 import { recordFile } from "../../api/address.ts";
 import { type OperationId, operationOf } from "../../api/operations.ts";
@@ -13,7 +13,7 @@ export function jsonFile(id: OperationId, values: Values = {}, beside = ""): str
   return kind === "list" ? `${address}/pages/100/1.json` : recordFile(address + beside);
 }
 
-/** The operation's own address, as a client requests it. */
+/** The operation's address, as a client requests it. */
 export const operationAddress = (id: OperationId, values: Values = {}): string =>
   operationOf(id).path.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     values[name] === undefined ? placeholder : encodeURIComponent(values[name]),

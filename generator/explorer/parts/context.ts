@@ -34,7 +34,7 @@ export type Overview = {
   readonly boundaries: ReadonlyMap<string, Coordinates>;
 };
 
-/** The outline of all areas on the coast, and below them the coast alone, as pictures in a file of their own. */
+/** The outline of all areas on the coast, and below them the coast alone, as pictures in a separate file. */
 export type Land = {
   readonly view: View;
   /** From the root of the tree. */
@@ -79,7 +79,7 @@ export type Context = {
   /** The day that most sites' statuses are for, `2026-11-21`; null if there are none. */
   readonly statusDay: () => string | null;
   readonly consentsAt: (site: SiteRecord) => readonly LinkedConsent[];
-  /** Those that consents depend on, in name order. */
+  /** The rivers that consents depend on, in name order. */
   readonly rivers: () => readonly River<ConsentHolding>[];
   /** The one that a site measures, if consents depend on it. */
   readonly riverOf: (site: SiteRecord) => River | undefined;
@@ -180,8 +180,8 @@ function areaGroupings(areas: readonly Area[]) {
 }
 
 /**
- * The place of each area among all, where those of a council follow each other, and of each organisation among the options of the
- * filter (pages/lists/filter.ts), by its id.
+ * The place of each area among all, where the areas of a council follow each other, and of each organisation among the options of
+ * the filter (pages/lists/filter.ts), by its id.
  */
 function numbersOf(
   { areas, organisations }: Pick<Model, "areas" | "organisations">,

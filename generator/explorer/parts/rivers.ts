@@ -1,4 +1,4 @@
-/** The rivers, lakes and aquifers that consents depend on: those of the sites that a consent names. */
+/** The rivers, lakes and aquifers that consents depend on: the waters of the sites that a consent names. */
 
 import { byText } from "../../model/name-order.ts";
 import { count } from "../../views/words/words.ts";
@@ -68,7 +68,7 @@ export function riversOf<C extends Consent>(consents: readonly C[]): River<C>[] 
 export const consentsOn = ({ name, consents }: River): string =>
   `${count(consents.length, "consent")} on ${withArticle(name)}`;
 
-/** Only of what is surely called so: `the Cust Main Drain`, but `Lake Hāwea`. */
+/** An article only before names that surely take one: `the Cust Main Drain`, but `Lake Hāwea`. */
 export const withArticle = (name: string): string =>
   /\b(river|stream|creek|drain|canal|burn|brook)\b/i.test(name) ? `the ${name}` : name;
 

@@ -8,7 +8,7 @@ import { CHANGELOG_FEED, changelogFeed, type Version } from "./changelog-feed.ts
 import type { Description } from "./description.ts";
 import { CHANGELOG, referencePage } from "./frame.ts";
 
-/** What has changed for those who use the API: their part of CHANGELOG.md, as a page and as a feed. */
+/** What has changed for people who use the API: their part of CHANGELOG.md, as a page and as a feed. */
 export function* changelogFiles(context: Context, description: Description): Generator<File> {
   yield referencePage(context, description, {
     folder: CHANGELOG,

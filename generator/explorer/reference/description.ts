@@ -73,7 +73,7 @@ export type Description = {
 /** The description that is published as `v1/openapi.json`. */
 export const descriptionOf = ({ openapi }: Documents): Description => openapi as Description;
 
-/** Their names are those for people, `Areas at place`, and not the `GetAreasAtPlace` of programs. */
+/** The names are for people, `Areas at place`, and not for programs, `GetAreasAtPlace`. */
 export const operationsOf = ({ paths }: Description): PathOperation[] =>
   Object.entries(paths).map(([path, { get }]) => ({ ...get, path, summary: plainName(get.summary) }));
 

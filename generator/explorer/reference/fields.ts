@@ -15,7 +15,7 @@ function fieldsOf(schema: Schema, description: Description): [name: string, sche
   return Object.entries(properties ?? {});
 }
 
-/** The fields as a list, each with those within it folded; false if there are none. */
+/** The fields as a list, each with its inner fields folded; false if there are none. */
 export function fieldsList(schema: Schema, description: Description): Html | false {
   const fields = fieldsOf(schema, description);
   return (

@@ -15,7 +15,7 @@ export const languages = (
       html`<section><h3>${language}</h3>${request(text, `Example in ${language}`, baseUrl)}</section>`,
   )}</div>${publicAddress(baseUrl) === null && html`<noscript><p class="note">Replace ${baseUrl} with the address of this host.</p></noscript>`}`;
 
-/** A request that a reader may copy. A script puts the page's own host in the place of the base address. */
+/** A request that a reader may copy. A script puts the page's host in the place of the base address. */
 export const request = (text: string, label: string, baseUrl: string): Html =>
   code(text, label, facts("base", baseUrl));
 

@@ -35,7 +35,7 @@ ${markdown(generalOf(info.description))}</section>`,
   });
 }
 
-/** What is restricted now, in five lines, from all pages. */
+/** A first request in five lines: the restrictions of all areas, from all pages of the list. */
 const quickStart = (url: string): Code[] => [
   { language: "curl", text: `curl '${url}/v1/areas'` },
   {

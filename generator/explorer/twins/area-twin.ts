@@ -12,7 +12,7 @@ import { caveat, daysInWords, stepInWords, stepsAhead } from "../parts/state/on-
 import { stillCard } from "../parts/state/still-card.ts";
 import { markdownOf } from "./markdown-of.ts";
 
-/** In bytes: longer words of a council are left to their own address, whole, because a part of them may say the opposite. */
+/** In bytes: longer words of a council are left out for a link to them, because a part of them may say the opposite. */
 const MOST_QUOTED = 700;
 
 export function areaTwin(context: Context, area: Area): string {
@@ -39,7 +39,7 @@ function quoted({ id, name, description }: Stage, { scheme }: Area, base: string
 export const paragraphs = (parts: readonly (string | false | null | undefined)[]): string =>
   `${parts.filter((part) => typeof part === "string").join("\n\n")}\n`;
 
-/** An area in a list: its level, and where its own page in Markdown is. Where nothing may be inferred, the line says so. */
+/** An area in a list: its level, and the address of its page in Markdown. Where nothing may be inferred, the line says so. */
 export function areaLine(area: Area, model: Model, href: string): string {
   const state = stateOf(area, model);
   const words = [

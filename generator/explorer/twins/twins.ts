@@ -14,7 +14,7 @@ import { wayFrom } from "../parts/frame/links.ts";
 import { announcedIn, stepInWords } from "../parts/state/on-record.ts";
 import { areaLine, areaTwin, paragraphs } from "./area-twin.ts";
 
-/** Those of the first page, areas, councils, schemes and changes. */
+/** The pages in Markdown: the first page, areas, councils, schemes and changes. */
 export function* twinsOf(context: Context): Generator<File> {
   const { model, pageOf } = context;
   const file = (folder: string, content: string): File => ({ path: `${folder}index.md`, content });

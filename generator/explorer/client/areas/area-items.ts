@@ -18,7 +18,10 @@ export const AREA_CHOSEN = "area-chosen";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];
 
-/** The names of the councils that have several areas, by their numbers: as the page has them, each above an area of its own. */
+/**
+ * The list items with the names of councils that have several areas, by the council's number. On the page each stands above an area
+ * of the council.
+ */
 const heads = lazy(
   () =>
     new Map(
@@ -44,7 +47,7 @@ export function headCouncils(): void {
   }
 }
 
-/** The organisations of an area by number, the one with the fewest areas first. Every key asks for those of all areas. */
+/** The organisations of an area by number, the one with the fewest areas first. Every keystroke asks for the organisations of all areas. */
 export const organisationsOf = memoize((item: HTMLElement): readonly number[] => factsOf("listed", item).by);
 
 /** The grade of an item. Its class has it: the list is long. */

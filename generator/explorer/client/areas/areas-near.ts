@@ -1,4 +1,4 @@
-/** The areas at a place, exactly, and those near it. Only files of cells are fetched: the place stays on the device. */
+/** The areas at a place, exactly, and the areas near it. Only files of cells are fetched: the place stays on the device. */
 
 import { placeFile } from "../../../api/address.ts";
 import type { Cell } from "../../../edge/resolver/cell.ts";

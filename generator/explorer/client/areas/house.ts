@@ -3,7 +3,7 @@
 import { HOUSES, type House } from "../../../api/uses.ts";
 import { keep, kept } from "../page/kept.ts";
 
-/** What is chosen in a field; null if nothing is. */
+/** The choice in a field; null if there is none. */
 export const houseOf = (value: string | null): House | null =>
   HOUSES.find((house) => house === value) ?? null;
 

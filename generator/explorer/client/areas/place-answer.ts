@@ -1,4 +1,4 @@
-/** What applies at a place, in words and cards: the areas that hold it, those that may, or that none does. */
+/** What applies at a place, in words and cards: the areas that hold it or may hold it, or that no area does. */
 
 import { formatCount } from "../../../lib/format-count.ts";
 import { noSupply } from "../../../views/area/unknown.ts";
@@ -51,7 +51,7 @@ function wordsOf({ ids, others, within, nearest }: Around, whose: Whose): string
   if (ids.length > 0 && others.length > 0)
     return `${border}, so we cannot be sure. You are probably in the first of these:`;
   if (ids.length === 1) return whose === "Your place" ? "You are in" : "This place is in";
-  // A home outside every supply would take the answer of the nearest for its own.
+  // A home outside every supply would be given the answer of the nearest one.
   if (others.length > 0)
     return `${whose} is so near a border that we cannot tell on which side it is. It may be on no council supply that we know, or in${others.length > 1 ? " one of these:" : ""}`;
   return nearest === null && whose === "Your place"

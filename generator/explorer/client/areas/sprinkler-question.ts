@@ -18,7 +18,7 @@ export function setAsked(isAsked: boolean): void {
 /** Whether there is an answer to it: until then, the map and the list show nothing of it. */
 export const isAnswered = (): boolean => isAsked() && sprinklers !== undefined;
 
-/** The areas where sprinklers may run; null for all, while nobody asks. `show` is called once it can be answered. */
+/** The areas where sprinklers may run; null for all, while the question is not asked. `show` is called once it can be answered. */
 export function whereSprinklersMayRun(show: () => void): ReadonlySet<HTMLElement> | null {
   element("main").classList.toggle("of-sprinklers", isAnswered());
   if (isAsked() && sprinklers) return sprinklers.answer(areaItems());

@@ -16,7 +16,7 @@ import { houseOf, keepHouse, keptHouse } from "./house.ts";
 /** The answer, or why there is none. */
 type Verdict = UseAnswer["answer"] | NonNullable<UseAnswer["why"]> | "councilApproval";
 
-/** What is known of an area, and what its item in the list says. */
+/** The verdict on an area, and the words for its item in the list. */
 type Said = { readonly verdict: Verdict; readonly words: string };
 
 /** The question above the list (pages/areas/sprinklers.ts). */
@@ -25,7 +25,7 @@ const select = element<HTMLSelectElement>("select", field);
 // It may have been chosen while this was on its way.
 if (select.value === "") select.value = keptHouse() ?? "";
 else keepHouse(houseOf(select.value));
-// Before the form's own listener, which shows the list again.
+// Before the form's listener, which shows the list again.
 select.addEventListener("input", () => keepHouse(houseOf(select.value)));
 
 let usesOf: ReadonlyMap<string, SprinklerUses> = new Map();

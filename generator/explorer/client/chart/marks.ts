@@ -1,4 +1,4 @@
-/** What is drawn over a chart while it is read: the point that is read. */
+/** The marks over a chart: the point that a reader looks at, and its value. */
 
 import { PLOTS } from "../../../views/charts/plots.ts";
 import type { Range, ReadingsFacts } from "../../../views/html/facts.ts";

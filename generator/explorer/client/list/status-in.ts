@@ -10,7 +10,7 @@ import { dateOf, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { recordOf } from "../page/ask.ts";
 import { isFinished } from "../page/explorer.ts";
 
-/** What a site says about taking water, as HTML: never what is out of date by the reader's clock. */
+/** What a site says about taking water, as HTML: never a status that is out of date by the reader's clock. */
 export async function statusIn(id: string): Promise<string> {
   const [site, status] = await Promise.all([
     recordOf<MonitoringSite>(`/v1/monitoring-sites/${id}`),

@@ -1,4 +1,4 @@
-/** The buttons over the map, besides those to zoom. */
+/** The buttons over the map, besides the zoom buttons. */
 
 import type { IControl, Map as MapLibre } from "maplibre-gl";
 import type { Box } from "../../../views/html/facts.ts";

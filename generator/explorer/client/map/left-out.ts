@@ -1,6 +1,7 @@
 /**
- * Stands in for packages that nobody has to download: `@maplibre/mlt`, which MapLibre brings for tiles in another format than
- * ours, and `fflate`, which PMTiles brings for browsers without `DecompressionStream`. Every browser that runs these scripts has it.
+ * Stands in for packages that no browser has to download: `@maplibre/mlt`, which MapLibre brings for tiles in another format than
+ * ours, and `fflate`, which PMTiles brings for browsers without `DecompressionStream`. Every browser that runs these scripts has
+ * it.
  */
 
 export const GEOMETRY_TYPE = {};

@@ -1,4 +1,4 @@
-/** The colours of the map: those of the page's style sheet, light or dark as the page is now. */
+/** The colours of the map, from the page's style sheet, light or dark as the page is now. */
 
 import { LEVELS } from "../../../views/level.ts";
 

@@ -142,7 +142,7 @@ class Pointing {
     this.#show(read.then(({ content }) => content));
   }
 
-  /** Shows what is read, and puts the focus there. */
+  /** Shows content once it is read, and puts the focus there. */
   #show(content: Promise<readonly Node[]>): void {
     void this.#preview.showOnceRead(content, 1, true).catch(() => this.say(UNREAD));
   }

@@ -1,4 +1,4 @@
-/** What is at a point of the map: a card over it, with links to pages. */
+/** The card over a point of the map, with the answer there and links to pages. */
 
 import { element, makeButton } from "../page/explorer.ts";
 
@@ -8,7 +8,7 @@ export type Preview = {
    * `focus` moves the focus to the first link.
    */
   readonly show: (content: readonly Node[], at: number, focus?: boolean) => void;
-  /** Shows what is read, unless the reader has pressed elsewhere by then. Rejects if it cannot be read. */
+  /** Shows content once it is read, unless the reader has pressed elsewhere by then. Rejects if it cannot be read. */
   readonly showOnceRead: (
     content: Promise<readonly Node[]>,
     ...how: [at: number, focus?: boolean]

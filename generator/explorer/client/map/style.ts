@@ -117,7 +117,7 @@ function areaLayers(drawing: Drawing, listed: Listed): LayerSpecification[] {
     id,
     type: "fill",
     ...(of && { filter: oneOf(of.map(([id]) => id)) }),
-    // The outlines are a layer of their own.
+    // The outlines are another layer.
     paint: { ...paint, "fill-antialias": false },
   });
   const line = (id: string, colour: string, width: number): LineLayerSpecification => ({

@@ -23,7 +23,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
   const begun = Date.now();
   const drawing = await drawingOf(figure);
   const { areas } = drawing;
-  // Reading, creating and drawing are turns of their own: the page answers between them.
+  // Reading, creating and drawing are separate turns: the page answers between them.
   await wait(0);
   const { view, showMap, showPicture } = placeIn(figure);
   const map = createMap(view, figure);
@@ -52,7 +52,7 @@ export async function openMap(figure: HTMLElement): Promise<() => void> {
     redraw();
   }, signal);
   const update = async (isLatest: () => boolean) => {
-    // What is old goes before what is new is there.
+    // The old levels go before the new ones are there.
     say("");
     put(areas, asUnknown(areas));
     redraw();

@@ -9,7 +9,7 @@ import { debounced } from "../page/debounce.ts";
 import { factsOf } from "../page/facts.ts";
 import { type MapAreas, shownInList, unwrappedEast } from "./areas.ts";
 
-/** In CSS pixels, between what is shown and the edge of the map. */
+/** In CSS pixels, between the areas in view and the edge of the map. */
 const PADDING = 24;
 
 /**

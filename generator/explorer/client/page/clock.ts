@@ -29,7 +29,7 @@ async function redrawIfDue(unread: (isUnread: boolean) => void): Promise<void> {
   const now = Date.now();
   if (now < due || isDrawing) return;
   isDrawing = true;
-  // Styles hide what is out of date until it has been drawn again.
+  // Styles hide outdated parts until they have been drawn again.
   const { classList } = document.documentElement;
   classList.add("unread");
   const drawn = await import("../redraw.ts").then(({ redraw }) => redraw(now)).catch(() => null);

@@ -50,7 +50,7 @@ export function forgetGrades(): void {
   grades = readGrades();
 }
 
-/** The moment for which views are drawn: that of a finished data set is its own. Without the grades, nothing is known. */
+/** The moment for which views are drawn: a finished data set has one fixed moment. Without the grades, nothing is known. */
 export async function momentNow(time = Date.now()): Promise<Moment & { readonly knownUntil: number }> {
   const now = isFinished ? asOf() : time;
   const known = await grades().catch(() => null);
@@ -70,7 +70,7 @@ export function asTimePasses(run: () => void, options: { readonly signal?: Abort
   addEventListener("pageshow", run, options);
 }
 
-/** Fired when what is stated for a consent has been drawn on a page, with the time of the data (consent.ts). */
+/** Fired when the restrictions of a consent have been drawn on a page, with the time of the data (consent.ts). */
 export const STATEMENT_SHOWN = "statement-shown";
 
 /** An element that the script needs. Throws if the page has none. */

@@ -1,6 +1,6 @@
 /**
- * Has pages kept on the device for when the site cannot be reached (service-worker.ts), this one included: it was loaded without the worker.
- * Browsers do so over HTTPS and on the reader's own machine alone, and may refuse.
+ * Has pages kept on the device for when the site cannot be reached (service-worker.ts), this one included: it was loaded without
+ * the worker. Browsers do so only over HTTPS and on localhost, and may refuse.
  */
 export async function keepPages(root: URL): Promise<void> {
   const { serviceWorker } = navigator;

@@ -37,7 +37,7 @@ function sayStillReading(): void {
   above.after(words);
 }
 
-// The clock's script removes it once the levels are those of now (clock.ts).
+// The clock's script removes it once the levels are current (clock.ts).
 if (isUnread) classList.add("unread");
 if (isUnread || text !== null) {
   classList.add("opening");

@@ -57,7 +57,7 @@ function kept(selector: string, part: HTMLElement): Html | false {
   return own !== null && trusted(own.outerHTML);
 }
 
-/** Of changes that cannot be read: what is due by now is not confirmed. */
+/** Where the changes cannot be read, no change that is due by now is confirmed. */
 function confirmNone(now: number): void {
   for (const { part } of partsOf("area-changes")) {
     for (const heading of part.querySelectorAll("h3"))
@@ -69,7 +69,7 @@ function confirmNone(now: number): void {
   }
 }
 
-/** What the stage in force allows; when its rules were compared is in its own record. */
+/** What the stage in force allows; only the stage's record says when its rules were compared. */
 async function usesOf(
   { area }: AreaAnswer,
   { now, isRead }: RedrawnAt,

@@ -1,4 +1,4 @@
-/** Lists of areas, and what is said of areas together, drawn again. */
+/** Draws lists of areas again, and the sentences about all areas. */
 
 import type { Organisation } from "../../../../schemas/resource.ts";
 import { areasAtStage, withoutStage } from "../../../views/area/at-stage.ts";
@@ -21,12 +21,12 @@ import { elementsWith, factsOf, putFacts } from "../page/facts.ts";
 import { pageAddress } from "../search/result-page.ts";
 import { partsOf, type RedrawnAt, show } from "./parts.ts";
 
-/** What the page says of areas whose notices nobody follows. */
+/** The page's sentence about untracked areas. */
 const UNTRACKED_MEANS = document.querySelector("#group-untracked + .means")?.textContent ?? "";
 
 /**
  * Once restrictions are no longer known, nothing is asked: every area is not known. Nor is anything where the page shows no area:
- * that of changes has a script of its own (client/changes.ts).
+ * the page of changes has another script (client/changes.ts).
  */
 export async function redrawAreas(moment: RedrawnAt): Promise<void> {
   if (areaItems().length === 0 && elementsWith("view").length === 0) return;
@@ -124,7 +124,7 @@ function redrawSums(areas: readonly ListedArea[], moment: RedrawnAt): void {
   });
 }
 
-/** The lists of organisations: all, or those with an area in a state. Once nothing is known, only the list of all is left. */
+/** The lists of organisations: all, or the ones with an area in a state. Once nothing is known, only the list of all is left. */
 async function redrawOrganisations(areas: readonly ListedArea[], moment: RedrawnAt): Promise<void> {
   if (partsOf("organisations").length === 0) return;
   if (!moment.isKnown) {

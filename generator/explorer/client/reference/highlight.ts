@@ -1,4 +1,4 @@
-/** Colours in code by the browser's own highlights, which need no further elements (CSS Custom Highlight API). */
+/** Colours in code by the browser's highlights, which need no further elements (CSS Custom Highlight API). */
 
 const TOKEN =
   /(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'[^'\n]*')|(?<number>(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]))|(?<word>\b(?:true|false|null|const|await|import|from|for|in|print|curl)\b)/g;

@@ -15,8 +15,8 @@ type Found = Pick<Match, "isWhole"> & { readonly type: string };
 const towns = readOnce(() => readKept<readonly Town[]>(townsFile));
 
 /**
- * What is said of a town of that name which no area holds, whatever else was found; null if there is none, or the towns cannot be read.
- * Of a town whose place cannot be looked up nothing is known, so it is taken for one of them.
+ * The sentence about a town of that name which no area holds, whatever else was found; null if there is none, or the towns cannot
+ * be read. Of a town whose place cannot be looked up nothing is known, so it is taken for one of them.
  */
 export async function beyondSupplies(text: string, found: readonly Found[] = []): Promise<string | null> {
   const wanted = normaliseName(text);

@@ -10,7 +10,7 @@ const parts = readOnce(() => readKept<readonly DocPart[]>(docsIndexFile));
 
 const MOST = 5;
 
-/** The parts with all words of a query, those with all of them in their heading first. */
+/** The parts with all words of a query. Parts with all words in the heading come first. */
 export async function findDocs(q: string): Promise<readonly DocPart[]> {
   const words = normaliseName(q).split(" ");
   if (words.join("").length < 3) return [];

@@ -44,10 +44,10 @@ export function targetOf({ q, kinds, page, size }: Search): string {
 }
 
 /**
- * The results of the API's search. If there are none, those of other ways to write the query (`otherWays`). If none has a word
- * that begins with it, names that are spelled almost like it come first. A town that no area holds, alone or in an address, ends the
- * search: no other place is looked for. What has its name or begins with it, such as a river, stays. Rejects with a message for the
- * reader if the API refuses the query or cannot be read.
+ * The results of the API's search. If there are none, the results for other ways to write the query (`otherWays`). If none has a
+ * word that begins with it, names that are spelled almost like it come first. A town that no area holds, alone or in an address,
+ * ends the search: no other place is looked for. What has its name or begins with it, such as a river, stays. Rejects with a
+ * message for the reader if the API refuses the query or cannot be read.
  */
 export async function find(search: Search): Promise<Found> {
   const found = await findNames(search);
@@ -57,7 +57,7 @@ export async function find(search: Search): Promise<Found> {
   const rivers = page > 1 || !asksConsents ? [] : (await riversCalled(q, isMisspelt)).map(resultOf);
   if (rivers.length === 0) return found;
   const places = found.items.findIndex(({ type }) => !isFirst(type));
-  // What is first stays first, so that Enter leads where it did.
+  // The first result stays first, so that Enter leads where it did.
   const at = Math.min(MOST_BEFORE, Math.max(1, places < 0 ? found.items.length : places));
   return {
     ...found,
@@ -93,7 +93,7 @@ async function findNames(search: Search): Promise<Found> {
   return found;
 }
 
-/** What is said of a town that no area holds. A search that leaves places out finds no town, whichever area holds it. */
+/** The sentence about a town that no area holds. A search that leaves places out finds no town, whichever area holds it. */
 async function beyondIn(
   { kinds }: Search,
   text: string,
@@ -155,7 +155,7 @@ async function searchOnce(search: Search): Promise<Found> {
 
 type Answer = { readonly items: readonly SearchResult[]; readonly totalCount: number };
 
-/** As many results of some kinds as a page holds, from a position on; what is before the first is left out. */
+/** The results of some kinds from a position on, as many as a page holds. A position before the first result shortens the page. */
 async function resultsFrom(from: number, search: Search): Promise<Answer> {
   const { kinds, size } = search;
   if (kinds.length === 0) return { items: [], totalCount: 0 };

@@ -1,6 +1,6 @@
 /** Names that differ from what was typed by one edit: a letter more, less or another, or two neighbours swapped. */
 
-/** Whether two texts differ by one edit at most: what is between their common beginning and end decides. */
+/** Whether two texts differ by one edit at most: the parts between their common beginning and end decide. */
 export function isOneEditApart(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -114,7 +114,7 @@ const STREET =
 
 /**
  * What may be the name of a place in an address: its parts after the street as they stand, the last first where commas are missing;
- * then their words. A street's own name comes last, for many streets are named after a place that is far away.
+ * then their words. The street's name comes last, for many streets are named after a place that is far away.
  */
 function placesIn(q: string): string[] {
   const parts = q

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<Exclude<Result["type"], "place">, string>> = {
   consent: "Consent",
 };
 
-/** In milliseconds: while somebody types, results change faster than this, and nobody reads what applies in them. */
+/** In milliseconds: while a reader types, results change too fast to read what applies in them. */
 const PAUSE = 150;
 
 /** `1 result`, `20 results`. */
@@ -34,7 +34,7 @@ export function docResultOf([address, title, heading]: DocPart): HTMLLIElement {
   return make("li", { class: "result" }, link, ...(heading === title ? [] : [" · ", span("context", title)]));
 }
 
-/** What is said of a result after its name. What applies in an area arrives later. */
+/** The words after the name of a result. What applies in an area arrives later. */
 export function detailsOf({ type, id, context, isByOtherName, isRiver }: Result): (Node | string)[] {
   const shown = context === null ? [] : ["· ", span("context", spoken(context))];
   if (type === "place") return [...shown, answerIn(id)];

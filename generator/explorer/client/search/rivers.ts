@@ -18,8 +18,8 @@ const MOST = 3;
 export type FoundRiver = { readonly entry: RiverEntry; readonly isNamed: boolean };
 
 /**
- * The rivers with words that begin with those of a text or, where nothing is called so, that differ from it by one edit. A text that is
- * in the names of many, such as "river", names none.
+ * The rivers whose names have a word beginning with each word of the text; with `isMisspelt`, names one edit away too. A text that
+ * is in many names, such as "river", finds none.
  */
 export async function riversCalled(q: string, isMisspelt: boolean): Promise<readonly FoundRiver[]> {
   const text = normaliseName(q);

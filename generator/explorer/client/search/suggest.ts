@@ -237,5 +237,5 @@ list.addEventListener("click", ({ target }) => {
   const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
   if (option !== null) go(option);
 });
-// What is typed already is answered.
+// A text that was typed before this script ran is answered too.
 if (input.value !== "") void search();

@@ -35,7 +35,7 @@ const sprinklerRule = <Rule extends Parameters<typeof ruleFor>[0][number]>(
 /** The file of may-use of an area, as far as it is about sprinklers. */
 export type SprinklerUses = UsesOverTime & { readonly timeZoneId: string };
 
-/** Of all areas, those at the same stage beside each other: fetched once somebody asks. */
+/** The rules about sprinklers of all areas, fetched once a reader asks. Areas at one stage follow each other, which compresses well. */
 export const sprinklerUses = (model: Model): File => ({
   path: sprinklersFile,
   content: JSON.stringify(

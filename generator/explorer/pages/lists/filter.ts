@@ -34,6 +34,6 @@ ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button 
 </form>`;
 }
 
-/** Those of at least one area on the list, in name order. */
+/** The organisations of at least one area on the list, in name order. */
 const organisationsWithAreas = ({ model, areasOfOrganisation }: Context): Organisation[] =>
   model.organisations.filter(({ id }) => areasOfOrganisation(id).length > 0);

@@ -106,7 +106,7 @@ export function* lists(context: Context): Generator<File> {
   });
 }
 
-/** What is stated, the strictest first. */
+/** The stated statuses, the strictest first. */
 const STATUSES = [
   ["full", "no-take"],
   ["partial", "partly-restricted"],
@@ -168,7 +168,7 @@ export function consentsTable(context: Context, records: readonly ConsentHolding
 
 const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest status")]);
 
-/** Consents without what is stated for them, which a night changes: their pages draw it. */
+/** Consents without their stated restrictions, which a night changes: their pages draw these. */
 export const undatedConsentsTable = ({ pageOf }: Context, records: readonly UndatedConsent[]): Html =>
   dataTable(
     tableHead(["Consent", "Sites"]),

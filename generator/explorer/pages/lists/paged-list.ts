@@ -29,7 +29,7 @@ export type List<T> = {
   readonly kind?: (typeof searchKinds)[number];
 };
 
-/** Some records of a list by what is stated for them. */
+/** The parts of a list, by the statuses of its records. */
 export type Views<T> = {
   readonly all: readonly View[];
   /** The states of a record: it is in the views of these. */
@@ -165,7 +165,7 @@ const viewLinks = <T>(
       html`<li><a href="/${folderOf(mainPage, 1, view.key)}"${view.key === shown?.key && html` aria-current="true"`}>${view.label}</a> ${countIn(view)}</li>`,
   )}</ul></nav>`;
 
-/** The search in the list, by the API's own. */
+/** The search in the list, by the API's search. */
 const searchIn = (kind: string, title: string): Html =>
   html`<form id="list-search" class="list-search needs-script" role="search" aria-label="Search in ${title}">${[kind, ...(kind === "consent" ? ["monitoringSite"] : [])].map((one) => html`<input type="hidden" name="type" value="${one}">`)}
 <p><label for="list-q">${kind === "consent" ? "A consent number or a river" : "Part of a name or number"}</label>
@@ -174,7 +174,7 @@ ${kind === "monitoringSite" && html`<p><button type="button" id="list-nearest" a
 <p id="list-status" class="meta" role="status"></p></form>
 <ol id="list-results" class="results" hidden></ol>`;
 
-/** Previous and next, the first and the last, and those around this one. */
+/** Previous and next, the first and the last, and the pages around this one. */
 function pager(mainPage: MainPage, number: number, total: number, view?: string): Html {
   const link = (to: number, label: Html | string | number, more: Html | false = false) =>
     html`<a href="/${folderOf(mainPage, to, view)}"${more}>${label}</a>`;

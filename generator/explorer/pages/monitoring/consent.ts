@@ -16,7 +16,7 @@ import type { Context } from "../../parts/context.ts";
 import { jsonLine } from "../../parts/frame/json-links.ts";
 import { layout, type Page, type PageFile } from "../../parts/frame/layout.ts";
 
-/** Makes the pages of consents, with what is stated for them. */
+/** Makes the pages of consents, with their stated restrictions. */
 export function consentPages(context: Context): (consent: ConsentHolding) => PageFile {
   const { asOf, dataset } = context.model;
   const dated = { asOf, isFinished: isFinished(dataset) };
@@ -38,7 +38,7 @@ export type UndatedConsent = Pick<ConsentHolding, "consentNumber" | "providerKey
   }[];
 };
 
-/** The page of a consent without what is stated for it. Without a script it leads to the pages of the consent's sites. */
+/** The page of a consent without its stated restrictions. Without a script it leads to the pages of the consent's sites. */
 export function undatedConsentPage(context: Context, consent: UndatedConsent): PageFile {
   const { consentNumber, sites, isWhole } = consent;
   if (sites.length === 0) {

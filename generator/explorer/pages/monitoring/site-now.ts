@@ -74,7 +74,10 @@ function againstTriggers(latest: Measured, triggers: readonly Trigger[]): Html |
 const againstTrigger = (latest: Measured, { level, bands }: Trigger): string =>
   `${awayFrom(latest, level)} the ${bandsInBrief(bands)} trigger (${latest.unit === "%" ? formatQuantity(level, "%") : formatValue(level)})`;
 
-/** What is normal, with the days that it comes from: it stays true as these pass. Nothing where the data are of less than a year. */
+/**
+ * The normal range, with the days that it comes from, so that the sentence stays true as days pass. Nothing where the data are of
+ * less than a year.
+ */
 function normalWords(series: Series, unit: string): Html | false {
   const range = normalRange(daysOf(series), series.type);
   if (range === null) return false;
@@ -83,7 +86,7 @@ function normalWords(series: Series, unit: string): Html | false {
   return html` Normal range: ${formatValue(low)} to ${formatQuantity(high, unit)}, the mean of nine days of ten from ${first} to ${last}.`;
 }
 
-/** The rain of the newest day and of the one before, where the readings cover it; the chart has those of all days. */
+/** The rain of the newest day and of the one before, where the readings cover it; the chart has all days. */
 const totalsOf = (series: Series, unit: string): string =>
   daysOf(series)
     .slice(-2)
@@ -95,7 +98,7 @@ const totalsOf = (series: Series, unit: string): string =>
     )
     .join(" ");
 
-/** A site's status for each band, and the earlier ones apart. Those that are out of date say so and nothing else. */
+/** A site's status for each band, and the earlier ones apart. A status that is out of date says so and nothing else. */
 export function statusTables(site: StatedSite, asOf: number): Html {
   if (site.statuses.length === 0) {
     return html`<p class="note warn">This site gives no status for any band. That does not mean there is no restriction.</p>`;

@@ -32,7 +32,7 @@ export function statusDayLine(
   );
 }
 
-/** Monitoring sites with their provider, unless the page is its own, their latest reading and their strictest status. */
+/** Monitoring sites with their provider, unless the page is the provider's, their latest reading and their strictest status. */
 export function sitesTable(context: Context, sites: readonly SiteRecord[], isOfOne = false): Html {
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => [

@@ -8,10 +8,10 @@ import { esbuild } from "../../../lib/esbuild.ts";
 import { installedDigest } from "../../../output/program.ts";
 import { required } from "../required.ts";
 
-/** MapLibre's own modules. Its ready bundles hold half of them twice, for the page and for its worker. */
+/** MapLibre's modules. Its ready bundles hold half of them twice, for the page and for its worker. */
 const MAPLIBRE = fileURLToPath(new URL("src", import.meta.resolve("maplibre-gl/package.json")));
 
-/** What is bundled, by the name that pages use. Paths start at `generator/explorer/`, or are absolute. */
+/** The files to bundle, by the names that pages use. Paths start at `generator/explorer/`, or are absolute. */
 const ENTRIES = {
   explorer: "styles/explorer.css",
   "reference-styles": "styles/reference.css",
@@ -63,20 +63,20 @@ export type Assets = {
 const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program,
- * not on the data. esbuild runs in a process of its own.
+ * Bundles the assets, unless an earlier build has kept them: once for all builds of a process, as they depend on the program, not
+ * on the data. esbuild runs in another process.
  */
 export async function bundleAssets(rememberLater: RememberLater): Promise<void> {
   const installed = installedDigest();
-  // Without a list of what is installed, a later build could not tell whether it has changed.
+  // Without a list of installed packages, a later build could not tell whether one has changed.
   bundled ??= await (installed === null ? assetsOf() : rememberLater(assetsOf, installed));
 }
 
-/** `_installed` is part of the key only: results for other packages are told apart by it. */
+/** `_installed` is part of the key only: results for other packages have another key. */
 const assetsOf = async (_installed?: string) =>
   bundledFrom(await Promise.all([esbuild().build(OPTIONS), esbuild().build(BEFORE_PAINT)]));
 
-/** The assets; if nobody has bundled them, that is done now. */
+/** The assets. They are bundled now if they are not yet. */
 export function bundledAssets(): Assets {
   bundled ??= bundledFrom([esbuild().buildSync(OPTIONS), esbuild().buildSync(BEFORE_PAINT)]);
   const { paths, ...assets } = bundled;
@@ -142,7 +142,7 @@ function bundledFrom(results: readonly BuildResult<{ metafile: true; write: fals
       return [name, required(output?.[0], `bundle of ${source}`)];
     }),
   );
-  // The bundler's own functions do nothing by themselves, yet every file imports them: a request for nothing.
+  // The bundler's helper functions do nothing by themselves, yet every file imports them: a request for nothing.
   const isHelper = ([path, { inputs, entryPoint }]: (typeof outputs)[number]) =>
     path.endsWith(".js") && entryPoint === undefined && Object.keys(inputs).length === 0;
   const needless = outputs.filter(isHelper).map(([path]) => `import"./${basename(path)}";`);

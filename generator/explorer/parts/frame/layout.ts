@@ -139,8 +139,8 @@ const timeOfPage = (
   );
 
 /**
- * What a link to the page looks like elsewhere (Open Graph), and the page's own address, which is that of its preview too. Both are
- * absolute, so a build without a base address has none. The thousands of pages of consents have none either; their title and
+ * What a link to the page looks like elsewhere (Open Graph), and the page's address, which is also the address of its preview. Both
+ * are absolute, so a build without a base address has none. The thousands of pages of consents have none either; their title and
  * description have to do.
  */
 const preview = (
@@ -151,7 +151,7 @@ const preview = (
 ): Html | false =>
   base !== null &&
   kind !== "consent" &&
-  // It is no page of the site: its own address would be that of the first one.
+  // It is no page of the site. Its folder is the first page's, so that address would be wrong.
   kind !== "not-found" &&
   html`<meta property="og:site_name" content="${site}"><meta property="og:title" content="${preview?.title ?? title}"><meta property="og:description" content="${description}"><link rel="canonical" href="${base}/${folder}"><meta property="og:image" content="${base}/${preview?.picture ?? picture}"><meta name="twitter:card" content="summary_large_image">
 `;

@@ -1,11 +1,11 @@
-/** The attributes that hold addresses. Those of this site are written from the root of its tree: `href="/areas/"`. */
+/** The attributes that hold addresses. Addresses of this site are written from the root of its tree: `href="/areas/"`. */
 const OF_ADDRESS = /\b(?:href|src|action|data)$/;
 
 const LONGEST = "action".length + 1;
 
 /**
- * A page with its addresses as they are from its own folder, so that the site may lie anywhere on its host. Text of the data is
- * never taken for an address, because its quotes are escaped.
+ * A page with its addresses relative to its folder, so that the site may lie anywhere on its host. Text of the data is never taken
+ * for an address, because its quotes are escaped.
  */
 export const withLinksFrom = (page: string, wayTo: (address: string) => string): string =>
   page.replace(/="\/([^"]*)/g, (written, address: string, at: number) =>

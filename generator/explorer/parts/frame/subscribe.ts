@@ -1,4 +1,4 @@
-/** How to be told of changes: a calendar, a feed, and an area's badge for other pages. */
+/** How to follow changes: a calendar, a feed, and an area's badge for other pages. */
 
 import {
   badgeFile,

@@ -31,7 +31,7 @@ ${hasOwnSearch !== true && html`<a class="site-search" href="/${mainPages.search
 
 type HeaderOptions = { readonly mainPage?: MainPage; readonly hasOwnSearch?: boolean };
 
-/** The one search, in a page of its own. Elsewhere a script makes it of the link in the header. */
+/** The one search, as a form in a page. Elsewhere a script makes it from the link in the header. */
 export const searchForm = (placeholder: string): Html =>
   html`<form class="site-search" role="search" action="/${mainPages.search}"><input${Object.entries(
     SEARCH_FIELD,

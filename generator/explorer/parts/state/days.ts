@@ -1,4 +1,4 @@
-/** What was measured by the day, and what is normal. */
+/** Measurements by the day, and their normal range. */
 
 import { extremesOf } from "../../../lib/extremes.ts";
 import { DAY } from "../../../lib/time/time-units.ts";

@@ -1,6 +1,6 @@
 /**
- * What is on record of an area, without the instant of the build: it stays the same while nothing changes. It is for what is
- * shown where no script follows the clock, so each thing comes with its day.
+ * The state of an area on record, without the instant of the build: it stays the same while nothing changes. It is for places that
+ * no script updates by the clock, so each fact comes with its day.
  */
 
 import type { StageSummary } from "../../../../schemas/resource.ts";
@@ -69,7 +69,7 @@ export function daysInWords(area: Area, model: Model): string {
 export const stepInWords = (step: StepAhead, { timeZoneId }: Pick<Area, "timeZoneId">): string =>
   `${whatHappens(step)} ${longTime(step.at, timeZoneId)}`;
 
-/** A warning that what is missing is no permission; null if a tracked area has a level. */
+/** A warning that a missing level is no permission; null if a tracked area has a level. */
 export function caveat({ trackingStatus }: Area, { stage }: AreaState<unknown>): string | null {
   if (trackingStatus === "untracked")
     return `${STATE_WORDS.untracked}: we do not follow the notices for this area, so there may be restrictions.`;

@@ -28,7 +28,7 @@ export function latestOf(readings: readonly Reading[], site: SiteRecord, asOf: n
   return { main, flow: flowIn(all.map((series) => ({ ...series, readings: series.current }))) };
 }
 
-/** How to read those of a site that may be current, and at least the newest of each kind. Most sites have many more. */
+/** How to read the readings of a site that may be current, and at least the newest of each kind. Most sites have many more. */
 export const currentReadings =
   (readingsOf: ReadingsOf, asOf: number): SiteReadings["readingsOf"] =>
   ({ id, maximumAge }) =>

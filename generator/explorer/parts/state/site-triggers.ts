@@ -18,7 +18,7 @@ export function triggersFor(
   const compared = series.filter(({ type }) => type !== "rainfall");
   return (one) => {
     const unit = one.latest?.unit;
-    // A kind that is out of date counts too: the levels may be its own.
+    // Series that are out of date count too: the trigger levels may be about them.
     const alike = compared.filter(({ latest, newest }) => (latest ?? newest).unit === unit);
     if (unit === undefined || alike.length !== 1 || alike[0] !== one) return [];
     const own = bands.filter((band) => band.unit === unit);

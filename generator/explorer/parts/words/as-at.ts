@@ -29,6 +29,6 @@ export const nowOrDay = (model: Model, timeZone?: string): Html =>
     ? html`${onDay(model, timeZone)}`
     : html`<span class="needs-script">now</span><span class="no-script">${onDay(model, timeZone)}</span>`;
 
-/** An attribute for what is shown while restrictions are known; false in a finished data set, which speaks for its own day. */
+/** An attribute for parts that show while restrictions are known; false in a finished data set, where that never ends. */
 export const whileKnown = ({ model: { ahead } }: Dated): Html | false =>
   ahead.horizon !== null && shownUntil(ahead.horizon);
