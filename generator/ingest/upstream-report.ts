@@ -27,7 +27,7 @@ export function upstreamReport(
   };
 }
 
-/** What is reported of a watched page. `folder` is that of the data which a person edits. */
+/** The report on a watched page. `folder` is the folder of the data which a person edits. */
 export function pageReport(
   key: string,
   difference: string | null,

@@ -34,7 +34,7 @@ export type RememberLater = <Given extends readonly unknown[], Made>(
   ...given: Given
 ) => Promise<Made>;
 
-/** The key of what is remembered. */
+/** The key of a remembered value. */
 const keyOf = (make: (...given: never[]) => unknown, ...given: readonly unknown[]): unknown => [
   nameOf(make),
   ...given,
@@ -52,7 +52,7 @@ export function openCache({ folder, program }: { folder: string; program: string
     asked.add(name);
     return name;
   };
-  /** What is kept under a key of plain data; null if there is nothing, or if it is damaged. */
+  /** The value under a key of plain data; null if there is nothing, or if it is damaged. */
   const read = <T>(key: unknown): Kept<T> | null => {
     const name = nameOf(key);
     const bytes = readWhole(join(folder, name), name);

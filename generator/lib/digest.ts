@@ -3,7 +3,7 @@ import { createHash, hash } from "node:crypto";
 /** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
-/** A mark of a content: what is put together with others says by it which content it has. */
+/** A short digest. Files that are combined name each other's marks, so that all are of one build. */
 export const markOf = (content: string | Uint8Array): string => sha256(content).slice(0, 8);
 
 /** The digest of what a value was derived from, by the value. */

@@ -1,4 +1,4 @@
-/** A text on one line, for lists. What is left out could be the ban, so a text that is cut says so. */
+/** A text on one line, for lists. The words left out could be the ban, so a text that is cut says so. */
 
 import { memoize } from "./memoize.ts";
 import { plainText } from "./plain-text.ts";

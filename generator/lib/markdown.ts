@@ -54,7 +54,7 @@ export function fenced(text: string, language = ""): string {
   const shown = lines.slice(0, MOST_LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more lines`);
   const inside = shown.join("\n");
-  // Of what is shown, which is short: the whole text may hold more runs than a call takes arguments.
+  // Only the shown lines count. The whole text may hold more runs than a call takes arguments.
   const longest = Math.max(2, ...[...inside.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${inside}\n${fence}`;

@@ -4,7 +4,7 @@ const { PI, atan, exp, log, max, min, sin } = Math;
 
 export const mercatorX = (longitude: number): number => longitude / 360 + 0.5;
 
-/** Latitudes beyond the square, near the poles, are moved to its edge: no tile shows what is there. */
+/** Latitudes beyond the square, near the poles, are moved to its edge: no tile shows them. */
 export function mercatorY(latitude: number): number {
   const sine = sin((latitude * PI) / 180);
   const y = 0.5 - (0.25 * log((1 + sine) / (1 - sine))) / PI;

@@ -7,7 +7,7 @@ export const visible = (text: string): string =>
       .join(""),
   );
 
-/** Text of several lines, each made visible. For what is printed: a message may hold what comes from outside. */
+/** Text of several lines, each made visible. For printing: a message may hold text from outside. */
 export const visibleLines = (text: string): string => text.split("\n").map(visible).join("\n");
 
 /** The start of a text from outside, in quotes. */

@@ -14,7 +14,7 @@ const feature = z.looseObject({
     .nullable(),
 });
 
-/** The shape of a file of areas, for editors: reading it says more of what is wrong. */
+/** The shape of a file of areas, for editors: reading it reports more faults. */
 export const areaFile = z.union([
   feature,
   z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(feature) }),

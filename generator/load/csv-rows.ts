@@ -31,7 +31,7 @@ function plainRow(text: string, start: number): Row | null {
   return line.includes('"') || line.includes("\r") ? null : { cells: line.split(","), next: end + 1 };
 }
 
-/** Any row, cell by cell; null after reporting what is wrong with one. */
+/** Any row, cell by cell; null after reporting the faulty cells. */
 function quotedRow(
   text: string,
   start: number,

@@ -7,7 +7,7 @@ import { describe, type Path, type Report } from "./faults.ts";
  */
 export type CsvRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** The columns that a header must name, and those that it may; in any order. */
+/** The columns that a header must name, and the columns that it may name; in any order. */
 export type Columns = { readonly required: readonly string[]; readonly optional: readonly string[] };
 
 /** Calls `take` with each row of a CSV text (RFC 4180; line ends CRLF or LF) below its header. */
@@ -87,7 +87,7 @@ export function placesInCsv(text: string, paths: readonly Path[]): number[] {
   return offsets;
 }
 
-/** The offsets of the cells of a row, by its own offset and the number of its cells. */
+/** The offsets of the cells of a row, by the row's offset and the number of its cells. */
 function startsOfCells(text: string, row: number, count: number): number[] {
   const starts = [row];
   while (starts.length < count) {

@@ -13,13 +13,13 @@ import type { Kind, Located, Source } from "./read-records.ts";
 export type LoadedRecords = {
   readonly source: Source;
   readonly faults: readonly Fault[];
-  /** Whether a record with that id may be among those with faults. */
+  /** Whether a record with that id may be among the faulty ones. */
   readonly maskedBy: (kind: Kind, id: string) => boolean;
 };
 
 export type DataSet = LoadedRecords & {
   readonly folder: string;
-  /** The records of each file but those of readings. */
+  /** The records of each file, except readings. */
   readonly files: ReadonlyMap<string, FileRecords>;
   /** The data set with other texts of some files. Only these are parsed; nothing is written. */
   with(texts: ReadonlyMap<string, string>): DataSet;

@@ -1,4 +1,4 @@
-/** What is wrong with the source data, and where. */
+/** The faults of the source data, and their places. */
 
 import { visible } from "../lib/visible.ts";
 

@@ -24,7 +24,7 @@ import {
 import { readUntilEnough } from "./read-until-enough.ts";
 import { shapeOf } from "./shape.ts";
 
-/** What was found in a file: the sound records, and what is wrong with the others. */
+/** The findings in a file: the sound records, and the faults of the others. */
 export type FileRecords = {
   /** Null if the file is not part of the data format. */
   readonly kind: Kind | null;

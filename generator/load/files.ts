@@ -6,7 +6,7 @@ import type { Report } from "./faults.ts";
 /** In bytes. Even a small machine has the memory for the records of a file of this size, whatever is in it. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
-/** What is said of a larger one. */
+/** The fault of a larger file. */
 export const tooLarge = (bytes: number): string =>
   `expected at most ${LARGEST_FILE} bytes, found ${bytes}: split it into several files`;
 
@@ -98,7 +98,7 @@ export function readText(folder: string, file: string, report: Report): string |
 
 const CONFLICT = "<<<<<<< ";
 
-/** Whether git has left its own text in the place of data; reports which. */
+/** Whether git has left a conflict or a pointer in the place of data; reports which. */
 function isOfGit(text: string, report: Report): boolean {
   const mark = text.startsWith(CONFLICT) ? 0 : text.indexOf(`\n${CONFLICT}`) + 1;
   const hasMark = mark > 0 || text.startsWith(CONFLICT);

@@ -5,8 +5,8 @@ import { describe, type Report } from "./faults.ts";
 const DEEPEST = 64;
 
 /**
- * The value of a JSON text (RFC 8259), or undefined after reporting what is wrong with it. A key that occurs
- * twice in an object is a fault: a parser would silently keep the last.
+ * The value of a JSON text (RFC 8259), or undefined after reporting its fault. A key that occurs twice in an object is a fault: a
+ * parser would silently keep the last.
  */
 export function parseJson(text: string, report: Report): unknown {
   let isSound = true;
@@ -75,7 +75,7 @@ function syntaxFault(text: string, code: number, offset: number): string {
   return `expected ${expected}, found ${found}${adviceFor(text.slice(0, offset), found)}`;
 }
 
-/** What to do, where what is found and the text before it tell what happened. */
+/** Advice for common mistakes, which the found token and the text before it tell. */
 function adviceFor(before: string, found: string): string {
   if (/^"[\]}]"$/.test(found) && /,\s*$/.test(before)) return ": remove the comma before it";
   if (/^"[“”„‟]"$/.test(found)) return ": write straight quotes";

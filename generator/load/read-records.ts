@@ -39,10 +39,7 @@ export type Into = {
   /** Sound records. */
   readonly source: Source;
   readonly report: Report;
-  /**
-   * The id of a record with faults, or null if no id can be read: references to that record are not faults of their
-   * own.
-   */
+  /** The id of a record with faults, or null if no id can be read: references to that record are no further faults. */
   readonly mask: (id: string | null) => void;
 };
 

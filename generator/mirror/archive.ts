@@ -24,8 +24,8 @@ type Archive = {
 };
 
 /**
- * Writes files of a tree in the order given, with their times, and returns those that it has. Throws TreeError if a file is not as
- * listed, WriteError.
+ * Writes files of a tree in the order given, with their times, and returns the ones that are there. Throws TreeError if a file is
+ * not as listed, WriteError.
  */
 export async function writeArchive(
   root: string,

@@ -8,7 +8,7 @@ import { ask } from "./asking/ask.ts";
 import { MOST_OF_MANIFEST } from "./listing.ts";
 import { readFrom, type Site } from "./site.ts";
 
-/** What is read of `v1/epochs.json`. */
+/** The fields that are read of `v1/epochs.json`. */
 const dueChanges = z.object({
   epochs: z.array(z.object({ from: z.iso.datetime(), files: z.array(z.string()) })),
 });
@@ -20,8 +20,8 @@ const RECORD = /^areas\/[\da-f-]{36}\.json$/;
 const PATIENCE = HOUR;
 
 /**
- * In words, that the latest change is not served; null if it is, or none is due. One record is asked for at its address. Hosts
- * of plain files have nothing there: their clients read by themselves what is due. Throws SiteError.
+ * In words, that the latest change is not served; null if it is, or none is due. One record is asked for at its address. Hosts of
+ * plain files have nothing there: their clients find due changes by themselves. Throws SiteError.
  */
 export async function unservedChange(site: Site, now: Instant): Promise<string | null> {
   const due = await latestDue(site, now);

@@ -71,7 +71,7 @@ export function openFetched(target: string) {
   };
 }
 
-/** A file that arrives piece by piece under a name of its own. At its end `keep` renames it, or returns false: then it goes. */
+/** A file that arrives piece by piece under a temporary name. At its end `keep` renames it, or returns false: then it goes. */
 function openIncoming(name: string, keep: (found: { bytes: number; sha256: string }) => boolean) {
   mkdirSync(dirname(name), { recursive: true });
   const file = openSync(name, "w");

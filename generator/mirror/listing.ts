@@ -28,7 +28,10 @@ import { OtherBytesError, SignatureError } from "./signature/signature-errors.ts
 import { checkManifest, type Trust } from "./signature/signed-manifest.ts";
 import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
 
-/** What is read of a manifest and its lists. What a later version adds is left out, so that a site can go back to an earlier one. */
+/**
+ * The fields that are read of a manifest and its lists. Fields that a later version adds are left out, so that a site can go back
+ * to an earlier one.
+ */
 const readableFile = z.object(listedFile.shape);
 const readableManifest = z.object({
   ...manifest.shape,
@@ -66,7 +69,7 @@ export async function untilWhole<T>(
   }
 }
 
-/** In bytes. Only this limits what is read before a signature is checked, or before a length is known. */
+/** In bytes. Only this limits reading before a signature is checked, or before a length is known. */
 export const MOST_OF_MANIFEST = 16 * 2 ** 20;
 const MOST_OF_SIGNATURE = 4096;
 /**
@@ -123,7 +126,7 @@ function parseList(site: Site, { path }: ListedFile, text: Uint8Array): readonly
   return list.data.files;
 }
 
-/** Reads the lists of a manifest, but for those that are known; `onList` gets each. Throws SiteError, TornError. */
+/** Reads the lists of a manifest, except the known ones; `onList` gets each. Throws SiteError, TornError. */
 export async function readLists(
   site: Site,
   { asOf, builtBy, lists, documents, read }: Awaited<ReturnType<typeof readManifest>>,
@@ -200,7 +203,7 @@ export async function bounded(site: Site, path: string, most: number): Promise<U
   }
 }
 
-/** What is said of a listed file that is not there. */
+/** The fault of a listed file that is not there. */
 export const MISSING = "is listed, but missing";
 
 /** Whether a site is a copy that leaves out downloads. */

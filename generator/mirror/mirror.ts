@@ -98,7 +98,7 @@ export async function mirror(address: string, target: string, options: MirrorOpt
 type Dated = { readonly asOf: string };
 const isOlder = (one: Dated, other: Dated) => parseInstant(one.asOf) < parseInstant(other.asOf);
 
-/** The files of a copy without those of a kind, and the note that says so. */
+/** The files of a copy without the files of a kind, and the note that says so. */
 function partOf(files: readonly ListedFile[], kind: Kind, store: FetchedFiles): ListedFile[] {
   const note = noteOf(kind);
   const entry = entryOf(LEFT_OUT, note);

@@ -10,7 +10,7 @@ import { parseStatement } from "./signature/statement.ts";
 import { readFrom, type Site } from "./site.ts";
 import { checkSameInstant, readStatus, type WatchedStatus } from "./watched-status.ts";
 
-/** What is well, and what is not, in words. */
+/** Findings in words: good ones, and faults. */
 export type Health = { readonly well: readonly string[]; readonly faults: readonly string[] };
 
 /** How much of a signature's time must be left, as a share: of four days one. */

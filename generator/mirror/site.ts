@@ -136,7 +136,7 @@ export async function readFrom(site: Site, path: string, most: number): Promise<
 const isKnown = (error: Error): boolean =>
   error instanceof SiteError || error instanceof TooLongError || error instanceof PassingFault;
 
-/** The page for missing files is listed too, and has its own status. */
+/** The page for missing files is listed too, and has the status 404. */
 const isAnswer = (status: number, path: string): boolean =>
   (status >= 200 && status < 300) || (status === 404 && path === "404.html");
 
@@ -154,7 +154,7 @@ function isAbsent({ statusCode = 0, headers }: IncomingMessage, address: string,
     : new SiteError(fault);
 }
 
-/** Hosts of single-page sites send their page for what is missing. The media type and the first character tell. */
+/** Hosts of single-page sites send their page for a missing file. The media type and the first character tell. */
 const isPageInstead = (path: string, type: string | undefined, first: Uint8Array): boolean =>
   !/\.html$/.test(path) &&
   (/^text\/html\b/i.test(type ?? "") || /\.(json|minisig)$/.test(path)) &&

@@ -47,7 +47,7 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
   return { files: packed.length, bytes: bytesOf(packed) };
 }
 
-/** Throws SnapshotError for what is not a file. What is in it is checked when it is read. */
+/** Throws SnapshotError if the path leads to no file. Its content is checked when it is read. */
 export function checkSnapshot(snapshot: string): void {
   try {
     if (statSync(snapshot).isFile()) return;

@@ -15,7 +15,7 @@ const MOST = 2 * 2 ** 30;
 /** The same for what requests are drawn from: the data of a country without readings has a tenth of it. */
 const MOST_OF_RECORDS = 2 ** 28;
 
-/** Of what is no archive of a build. */
+/** For a file that is no archive of a build. */
 export class ArchiveError extends Error {
   constructor(reason: string) {
     super(`source.zip cannot be unpacked: ${reason}`);

@@ -32,7 +32,7 @@ export type SiteReport = {
   readonly manifest: string | null;
   readonly files: number;
   readonly bytes: number;
-  /** What is missing, not as listed, or answered otherwise than the files say, in words. */
+  /** Files that are missing or not as listed, and answers that differ from the files, in words. */
   readonly faults: readonly string[];
   /** Whether it is a copy without downloads. */
   readonly leavesOut: boolean;
@@ -155,7 +155,7 @@ async function readAll(site: Site, check: SiteCheck): Promise<Omit<SiteReport, "
   });
 }
 
-/** Asks the site requests, judged by its own files. Throws SiteError, TornError. */
+/** Asks the site requests, judged by its files. Throws SiteError, TornError. */
 async function askFor(
   { address: base }: Site,
   { asOf, builtBy, files }: Listing,

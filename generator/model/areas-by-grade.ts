@@ -12,8 +12,8 @@ const DAYS = 366;
 
 /**
  * From the oldest day to that of as-of, by the periods on record and by the rules as they are now. An area that is untracked now is
- * `notKnown` on every day. Before the first period of any other nothing is known of it, for nobody noted whether its notices were
- * watched then; without a period, it is known on the last day alone.
+ * `notKnown` on every day. Before the first period of any other nothing is known of it, because no record says whether its notices
+ * were watched then; without a period, it is known on the last day alone.
  */
 export function areasByGrade({
   areas,

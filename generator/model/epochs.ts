@@ -10,14 +10,14 @@ import { LAST_INSTANT } from "./valid-until.ts";
 
 type AreaOverTime = StagesOverTime & { readonly id: string };
 
-/** An instant, in milliseconds, from which answers about restrictions differ from those just before it. */
+/** An instant, in milliseconds, from which answers about restrictions differ from the answers just before it. */
 export type Epoch<Area extends AreaOverTime> = {
   readonly from: number;
   /** Whether an assignment or a confirmed change is the reason, and not only a proposal that becomes known. */
   readonly isRestriction: boolean;
   /** All areas as of the instant, in their order. */
   readonly areas: readonly Area[];
-  /** Those that differ. */
+  /** The areas that differ from the epoch before. */
   readonly changed: readonly Area[];
   /** Scheduled changes of all areas, newest first. */
   readonly changes: readonly ScheduledChange[];
@@ -39,18 +39,15 @@ export type RestrictionsAhead<Area extends AreaOverTime> = {
   readonly horizon: number | null;
   /** The first instant from the horizon on at which an answer about restrictions differs; null if there is none. */
   readonly ends: number | null;
-  /** When each area first differs from the horizon on, by its id; those that never do are left out. */
+  /** When each area first differs from the horizon on, by its id; areas that never do are left out. */
   readonly endings: ReadonlyMap<string, number>;
   /** In the order of time. */
   readonly epochs: readonly Epoch<Area>[];
-  /** When each area first changes, by its id; those that do not change in any epoch are left out. */
+  /** When each area first changes, by its id; areas that change in no epoch are left out. */
   readonly firstChanges: ReadonlyMap<string, number>;
 };
 
-/**
- * What is known about restrictions after as-of, from the areas as of it. For a finished data set, which looks no
- * further: null.
- */
+/** How restrictions change after as-of, from the areas as of it. For a finished data set, which looks no further: null. */
 export function restrictionsAhead<Area extends AreaOverTime>(
   source: Source,
   areas: readonly Area[],

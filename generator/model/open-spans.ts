@@ -9,9 +9,10 @@ import { changesOfClock, offsetAt } from "../lib/time/zone.ts";
 export type Span = { readonly from: number; readonly to: number };
 
 /**
- * The instants, in order, at which windows open and close by turns, beginning early enough for what is open at `from`. What has not
- * closed before `until` is left open. Windows that touch by the clock are one; those that touch only in time, at a leap of the clock,
- * close and open at one instant. When the clocks change, no window is longer than either reading of them gives.
+ * The instants, in order, at which windows open and close in turn. They begin early enough for a window that is open at `from`. A
+ * window that has not closed before `until` is left open. Windows that touch by the clock are one; windows that touch only in time,
+ * at a leap of the clock, close and open at one instant. When the clocks change, no window is longer than either reading of them
+ * gives.
  */
 export function openSpans(
   windows: readonly UseWindow[],

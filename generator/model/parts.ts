@@ -1,4 +1,4 @@
-/** Models that leave records out: a section that is made from one stays as it is when those records change. */
+/** Models that leave records out: a section made from one stays as it is when the left out records change. */
 
 import { NOTHING_AHEAD } from "./epochs.ts";
 import { isFinished, type Model } from "./model.ts";

@@ -7,8 +7,8 @@ import { byText } from "./name-order.ts";
 export type { Reading } from "../load/load.ts";
 
 /**
- * The readings of a site up to as-of, newest first. With `since`, only later ones, and the newest of each type that has
- * none since then. Each call reads them anew: hold those of one site at a time.
+ * The readings of a site up to as-of, newest first. With `since`, only later ones, and the newest of each type that has none since
+ * then. Each call reads them anew: hold the readings of one site at a time.
  */
 export type ReadingsOf = (siteId: string, since?: number) => Reading[];
 

@@ -32,7 +32,7 @@ function* instants(
 ): Generator<number> {
   for (const { record } of assignments) {
     yield record.effectiveFrom;
-    // Feeds and badges say what is to begin from when it is recorded.
+    // Feeds and badges announce a beginning from when it is recorded.
     if (record.effectiveFrom > asOf) yield record.createdAt;
   }
   for (const { record } of changes) yield record.createdAt;

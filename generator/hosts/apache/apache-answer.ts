@@ -61,7 +61,7 @@ const BESIDE: readonly Item[] = [
     status: 404,
   },
   { conditions: [fits("{path}", "^.*//")], status: 404 },
-  // Apache's own redirect would name a scheme and a host, which are others before a proxy.
+  // Apache's redirect would name a scheme and a host, which are others before a proxy.
   {
     conditions: [
       `"%{REQUEST_URI}" "!/$"`,

@@ -79,7 +79,7 @@ const candidateLines =
     return answerIf(`${kind}_${index}`, conditions, isFilledIn ? "template" : `${status}`, file);
   };
 
-/** The directives for what is below `/v1`. */
+/** The directives for paths below `/v1`. */
 export const ANSWER = [
   ...CHECKED,
   ...FOLDS,

@@ -39,7 +39,7 @@ const REQUEST: readonly Table[] = [
   ROUTE,
 ];
 
-/** What is asked of the API and beside it alike. */
+/** The directives for all requests, whether to the API or beside it. */
 const START = [
   "request_header -If-Match",
   "request_header -If-Modified-Since",
@@ -97,7 +97,7 @@ const BESIDE = [
     `rewrite @none ${generalProblem("not-found")}`,
     ...serve(["status 404"]),
   ]),
-  // A redirect of Caddy's own would leave the folder that a proxy may have the site in.
+  // Caddy's redirect would leave the folder that a proxy may have the site in.
   ...matcher("unended", [
     `vars_regexp unended {http.request.orig_uri} ${quoted("^(?:[^?#]*[^/?#])?/([^?#/]+)([?].*)?$")}`,
     "file {path}/index.html",

@@ -7,7 +7,7 @@ import { moduleOf } from "../bundle.ts";
 export function* cloudflareFiles(_: Store, baseUrl: string): Generator<File> {
   yield { path: "hosts/cloudflare/worker.js", content: moduleOf("functions/cloudflare") };
   yield { path: "hosts/cloudflare/wrangler.jsonc", content: configurationOf(baseUrl) };
-  // What is not to be an asset: the folder at the root alone, and not v1/manifest/hosts, which lists it.
+  // The files that must not become assets: the folder at the root alone, and not v1/manifest/hosts, which lists it.
   yield { path: ".assetsignore", content: "/hosts\n" };
 }
 

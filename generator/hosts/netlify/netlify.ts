@@ -13,7 +13,7 @@ export function* netlifyFiles(store: Store): Generator<File> {
   yield { path: "hosts/netlify/netlify.toml", content: CONFIGURATION };
 }
 
-/** What any site may show in a frame has a policy of its own, which the function sends. */
+/** Pages that any site may show in a frame have another policy, which the function sends. */
 const API = ["/v1", "/v1/*", "/embed/*"];
 
 /** The paths that the function is called for. In packs, it also finds the pages of records. */

@@ -1,6 +1,6 @@
 import { CACHING, EMBED_POLICY, EMBEDDED, MEDIA_TYPES, SITE_HEADERS, sourceOf } from "../../api/headers.ts";
 
-/** All headers of a location. A location that adds any header loses those of the server, so all are repeated. */
+/** All headers of a location. A location that adds any header loses the server's headers, so all are repeated. */
 export const addHeaders = (values: Readonly<Record<string, string>>, indent = "  "): string =>
   headerLines({ ...values, "Last-Modified": "" }, indent);
 

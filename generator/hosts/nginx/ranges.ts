@@ -7,8 +7,8 @@ import { NO_STORE } from "../../api/headers.ts";
 import { quoted } from "./nginx-language.ts";
 
 /**
- * Fits a number, what is between, and a greater number: one of more digits, or of as many where the first that differs is
- * greater. Two groups are used from `group` on; the first fits two numbers of as many digits, by recursion.
+ * Fits a number, the text between, and a greater number: one of more digits, or of as many where the first that differs is greater.
+ * Two groups are used from `group` on; the first fits two numbers of as many digits, by recursion.
  */
 function smaller(between: string, group: number): string {
   const differing = Array.from(

@@ -85,7 +85,7 @@ ${addHeaders({ ...API_HEADERS, ...PREFLIGHT_HEADERS })}
   return 204;
 }`;
 
-/** Paths outside the API are served as they are, and whole: nginx would refuse some ranges in a page of its own. */
+/** Paths outside the API are served as they are, and whole: nginx would refuse some ranges with its error page. */
 export const BESIDE = `location ^~ /@site/ {
   internal;
 ${addHeaders({ ...PAGE_HEADERS, "Cache-Control": "$water_keep_beside" })}

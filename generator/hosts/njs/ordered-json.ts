@@ -1,6 +1,6 @@
 /**
- * JSON for njs, which loses the order of an object's fields once there are more than eight. What is composed for an answer
- * are elements of arrays that were read from files: each keeps the text that it was read from, and is written as that.
+ * JSON for njs, which loses the order of an object's fields once there are more than eight. Answers are composed of elements of
+ * arrays that were read from files. Each element keeps the text that it was read from, and is written as that text.
  */
 
 import { USE_ANSWER_FIELDS } from "../../api/may-use-file.ts";
@@ -67,7 +67,7 @@ function endsByReading(text: string, first: number, count: number): number[] {
   return ends;
 }
 
-/** The most fields that keep their order. Of what is composed, only an answer of MayUse has more. */
+/** The most fields that keep their order. Only the answers of MayUse have more. */
 const IN_ORDER = 8;
 
 function stringify(value: unknown): string {

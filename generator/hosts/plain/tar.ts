@@ -1,6 +1,6 @@
 import type { File } from "../../output/section.ts";
 
-/** tar's own unit: a header has one block, and a file fills its last one with zeros. */
+/** tar's unit: a header has one block, and a file fills its last one with zeros. */
 const BLOCK = 512;
 
 /** What npm gives the files of its packages: 1985-10-26, because some programs refuse a time of 0. */
@@ -22,12 +22,12 @@ function headerOf(path: string, length: number): Buffer {
     header.write(`${value.toString(8).padStart(digits, "0")}\0`, at);
   header.write(path);
   octal(0o644, 100, 7);
-  // Neither user nor group: they would be those of the machine.
+  // Neither user nor group: they would be the machine's.
   octal(0, 108, 7);
   octal(0, 116, 7);
   octal(length, 124, 11);
   octal(TIME, 136, 11);
-  // The sum is taken with blanks in its own place.
+  // The sum is taken with blanks in the field of the sum.
   header.write("        0", 148);
   header.write("ustar\x0000", 257);
   const sum = header.reduce((total, byte) => total + byte, 0);

@@ -44,7 +44,7 @@ const KEPT: Table = {
   otherwise: "",
 };
 
-/** What is folded: a text in the path; otherwise the whole path, followed by an id of the query. */
+/** The text to fold: in the path, if it has one; otherwise the whole path, followed by an id of the query. */
 const TO_FOLD: Table = {
   name: "to_fold",
   of: `{path}${idFilters.map(({ name }) => `{${name}_to_fold}`).join("")}`,

@@ -4,7 +4,7 @@ import type { Point, Ring } from "../../../schemas/geometry.ts";
 import { isInside } from "../../load/geometry/nesting.ts";
 
 /**
- * A geometry without equal positions in a row, and with each ring that comes back to a position divided there. What is no
+ * A geometry without equal positions in a row, and with each ring that comes back to a position divided there. Anything but a
  * Polygon or MultiPolygon of positions is left as it is, for the checks to refuse.
  */
 export function divided(geometry: unknown): unknown {

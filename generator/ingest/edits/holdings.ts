@@ -9,7 +9,7 @@ import { type Held, isWithin } from "./take-over.ts";
 
 export type Holdings = ReturnType<typeof holdingsOf>;
 
-/** Reads from a data set what is needed to decide on these upstreams. */
+/** Reads from a data set the records by which values of these upstreams are judged. */
 export function holdingsOf(data: string, source: Source, upstreams: readonly Upstream[], now: number) {
   const wanted = new Map(
     upstreams.flatMap((upstream) => {

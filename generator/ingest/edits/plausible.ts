@@ -1,5 +1,5 @@
 /**
- * What is plausible for a series, or a provider, given what is known already. `ingest` checks each series before
+ * Whether new values of a series, or of a provider, are plausible beside the known ones. `ingest` checks each series before
  * accepting it; the night checks each provider before publishing.
  */
 

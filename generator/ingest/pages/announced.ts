@@ -64,7 +64,7 @@ const commandFor = ({ name }: Area, level: string, folder: string): string =>
 
 const inShell = (text: string): string => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
 
-/** The levels of an area that a line names, and `none`, or the scheme's own stage of that meaning. */
+/** The levels of an area that a line names, and `none`, or the scheme's stage of that meaning. */
 function levelsIn(words: string, { schemeId }: Area, { schemes }: Pick<Source, "schemes">): string[] {
   const stages = schemes.find(({ record }) => record.id === schemeId)?.record.stages;
   if (stages === undefined) return [];
@@ -74,7 +74,7 @@ function levelsIn(words: string, { schemeId }: Area, { schemes }: Pick<Source, "
   return isLifted ? [...new Set([...named, none])] : named;
 }
 
-/** Those that a line names. A name within a longer one is not named: Hutt City, in Upper Hutt City. */
+/** The records that a line names. A name within a longer one does not count: Hutt City, in Upper Hutt City. */
 function namedIn<T extends { readonly name: string }>(words: string, all: readonly T[]): T[] {
   const found = new Set<string>();
   let rest = ` ${words} `;

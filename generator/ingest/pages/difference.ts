@@ -4,7 +4,7 @@ import { diff } from "node:util";
 const MOST = 4_000_000;
 
 /**
- * The lines that a text lost, marked `-`, and those that it gained, marked `+`; null if there are none. How lines end does not
+ * The lines that a text lost, marked `-`, and the lines that it gained, marked `+`; null if there are none. How lines end does not
  * matter: git may have written the text.
  */
 export function differenceOf(before: string, after: string): string | null {

@@ -105,7 +105,7 @@ function linked(element: Element, value: Values): string[] {
 const inUrl = (address: string): string =>
   address.replace(/[\t\r\n]/g, "").replace(/[^!-~]/gu, encodeURIComponent);
 
-/** What is set in a field, or shown by a gauge. */
+/** The value of a field, or of a gauge. */
 function valued(element: Element, value: Values): string[] {
   switch (element.tagName) {
     case "input":

@@ -1,4 +1,4 @@
-/** What an ArcGIS server answers: a count, ids, or features as GeoJSON or as Esri's own JSON. */
+/** What an ArcGIS server answers: a count, ids, or features as GeoJSON or as Esri's JSON. */
 
 import { PassingFault } from "../../lib/http/retry.ts";
 import { WGS84 } from "../../load/areas.ts";

@@ -19,13 +19,13 @@ type Layer = Pick<UpstreamOf<"arcgis">, "url" | "areas" | "objectIdField" | "pag
 
 /** The features of a layer, by the field that identifies the area of each. */
 export type Features = {
-  /** Those of mapped areas: their geometries as they came, not checked. Several only if the maintainer has them merged. */
+  /** By area: the geometries of its features as they came, not checked. Several only if the maintainer has them merged. */
   readonly geometries: ReadonlyMap<string, readonly unknown[]>;
   /** The values that no area is mapped to. */
   readonly unmapped: readonly string[];
 };
 
-/** Asks for what is at an address, and reads it. */
+/** Requests an address, and reads the answer. */
 type Ask = <T>(address: string, sinkIn: (charset?: string) => Sink<T>) => Promise<T>;
 
 const ALL = { where: "1=1" };
@@ -80,8 +80,8 @@ function pageAsker(layer: Layer, ask: Ask): AskPage {
 }
 
 /**
- * Ordered, because servers may otherwise order each page differently. Only the server's flag says whether there are more: its
- * own page limit may be smaller than the requested one, and a page may be empty although more follow.
+ * Ordered, because servers may otherwise order each page differently. Only the server's flag says whether there are more: its page
+ * limit may be smaller than the requested one, and a page may be empty although more follow.
  */
 async function byPages(layer: Layer, count: number, askPage: AskPage): Promise<Features> {
   const gathered = gather(layer);

@@ -3,8 +3,8 @@ import { parseInstant } from "../../lib/time/instant.ts";
 const STAMP = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Returns a function that reads time stamps of a clock, `utcOffset` milliseconds ahead of UTC, as milliseconds since
- * 1970, or NaN. A stamp may state its own offset, and have a space instead of the `T`.
+ * Returns a function that reads time stamps of a clock, `utcOffset` milliseconds ahead of UTC, as milliseconds since 1970, or NaN.
+ * A stamp may state an offset, and have a space instead of the `T`.
  */
 export const clockOf =
   (utcOffset: number) =>

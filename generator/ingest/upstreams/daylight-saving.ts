@@ -7,9 +7,9 @@ import { Refusal } from "../refusal.ts";
 const FIXED_SHARE = 0.75;
 
 /**
- * Refuses a series with a fixed step that has a gap or a doubled hour of exactly 60 minutes at a change of daylight
- * saving: its time stamps follow daylight saving, and so are an hour off all summer. Instants are in order; those in `twice`
- * came more than once.
+ * Refuses a series with a fixed step that has a gap or a doubled hour of exactly 60 minutes at a change of daylight saving: its
+ * time stamps follow daylight saving, and so are an hour off all summer. Instants are in order; the instants in `twice` came more
+ * than once.
  */
 export function checkDaylightSaving(instants: readonly number[], twice: ReadonlySet<number>): void {
   const [first, last] = [instants[0], instants.at(-1)];
@@ -39,7 +39,7 @@ function fixedStepOf(instants: readonly number[]): number | null {
   return count >= (instants.length - 1) * FIXED_SHARE ? step : null;
 }
 
-/** Whether all rows of the hour from the change on came twice, and those of the hours around it did not. */
+/** Whether all rows of the hour from the change on came twice, and no rows of the hours around it. */
 function isDoubled(instants: readonly number[], twice: ReadonlySet<number>, change: number): boolean {
   const [before, within, after] = [-1, 0, 1].map((hours) => {
     const start = change + hours * HOUR;

@@ -16,7 +16,7 @@ const DIVISOR = "Hilltop/Measurement/DataSource/ItemInfo/Divisor";
 const DATA = "Hilltop/Measurement/Data";
 const ERROR = "HilltopServer/Error";
 const ROW_DEPTH = 4;
-/** No expected element is deeper than those in `UNITS`. Without a limit, a hostile answer would block all upstreams. */
+/** No expected element is deeper than the elements in `UNITS`. Without a limit, a hostile answer would block all upstreams. */
 const MOST_DEPTH = 20;
 
 /** Reading throws Refusal for what no answer contains. */

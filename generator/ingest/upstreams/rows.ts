@@ -9,7 +9,7 @@ import { inNfc } from "./decode.ts";
 export type Row = {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The number that the upstream stated, in its own unit; NaN if it stated none. */
+  /** The number that the upstream stated, in the upstream's unit; NaN if it stated none. */
   readonly stated: number;
   readonly quality: string;
 };

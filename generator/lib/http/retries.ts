@@ -3,7 +3,7 @@
 /** In milliseconds: a server that asks for a longer pause counts as failed. */
 export const LONGEST_PAUSE = 30_000;
 
-/** 520 to 524 are Cloudflare's own statuses, for a server behind it that does not answer. */
+/** 520 to 524 are Cloudflare's statuses, for a server behind it that does not answer. */
 const PASSING = [408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524];
 
 /** Whether a request with this status may succeed the next time. */

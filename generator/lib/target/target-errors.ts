@@ -1,7 +1,7 @@
 /** The target cannot be replaced. The message says why, and what to do. */
 export class TargetError extends Error {}
 
-/** The target could not be written. The message says why, what to do, and what is unchanged. */
+/** The target could not be written. The message says why, what to do, and which state the target is in. */
 export class WriteError extends Error {}
 
 /** Published, but what the new tree replaced could not be moved aside, or a note on it not removed. The message says what to do. */

@@ -7,7 +7,7 @@ import { checkReadingReferences, checkReferences } from "./references.ts";
 import type { ReportAt } from "./report.ts";
 import { checkUpstreams } from "./upstreams.ts";
 
-/** The records of sound data. Throws DataError with every fault, those that reading found among them. */
+/** The records of sound data. Throws DataError with every fault, including the faults found by reading. */
 export function check(folder: string, loaded: Loaded): Source {
   const faults = [...loaded.faults, ...loaded.readings.faults, ...faultsOf(loaded)];
   if (faults.length > 0) throw new DataError(locate(folder, faults));

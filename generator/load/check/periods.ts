@@ -3,7 +3,7 @@ import { formatInstant } from "../../lib/time/instant.ts";
 import type { Located, Source } from "../load.ts";
 import type { ReportAt } from "./report.ts";
 
-/** Periods end after they begin, and those of one area do not overlap; only the last may be open. */
+/** Periods end after they begin, and the periods of one area do not overlap; only the last may be open. */
 export function checkPeriods(source: Source, report: ReportAt): void {
   const sound = source.assignments.filter((located) => {
     const { effectiveFrom, effectiveUntil } = located.record;

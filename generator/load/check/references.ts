@@ -6,7 +6,7 @@ import type { ReportAt } from "./report.ts";
 
 /**
  * Every id that is referred to exists, a stage belongs to the scheme of its area, and the change of an assignment to its area.
- * Referring to a record that has faults of its own is not a fault.
+ * Referring to a faulty record is not a fault.
  */
 export function checkReferences({ source, maskedBy }: LoadedRecords, report: ReportAt): void {
   const { organisation, provider, scheme, area, change } = referring({ source, maskedBy }, report);

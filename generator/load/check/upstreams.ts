@@ -17,7 +17,7 @@ export function checkUpstreams({ source, faults, maskedBy }: LoadedRecords, repo
   }
 
   const numbers = new Set(source.sites.map(({ record }) => siteKey(record)));
-  // The series may mean a site that has faults of its own.
+  // The series may mean a site that is faulty itself.
   const areSitesSound = !faults.some(({ file }) => file.startsWith("monitoring-sites/"));
   const series = source.upstreams.flatMap(seriesOf);
   for (const located of series) {

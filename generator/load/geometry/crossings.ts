@@ -65,7 +65,7 @@ const crossing = (edge: Edge, other: Edge): string => {
 };
 
 /**
- * Notes where an edge touches others of its polygon, and says what is wrong with it. Where rings that are already joined, by
+ * Notes where an edge touches others of its polygon, and returns the fault in that. Where rings that are already joined, by
  * touching others, touch again, they cut the inside in two.
  */
 function touchFaults(): (edge: Edge, others: readonly Edge[]) => string | null {
@@ -162,7 +162,7 @@ function crossAtCorner({ a, b, before }: Edge, second: Edge): boolean {
   return isBetween(a, before, b, second.before) !== isBetween(a, before, b, second.b);
 }
 
-/** Whether the direction from a corner to `point` lies between those to `from` and `to`, going clockwise. */
+/** Whether the direction from a corner to `point` lies between the directions to `from` and `to`, going clockwise. */
 function isBetween(corner: Point, from: Point, to: Point, point: Point): boolean {
   return side(corner, from, to) > 0
     ? side(corner, from, point) > 0 && side(corner, point, to) > 0

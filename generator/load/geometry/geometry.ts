@@ -7,8 +7,8 @@ import { reportHoles, reportNested } from "./nesting.ts";
 import { readRing } from "./ring.ts";
 
 /**
- * The polygons of a GeoJSON geometry (Polygon, MultiPolygon or null), outer rings counterclockwise and holes clockwise
- * (RFC 7946 §3.1.6), without altitudes; undefined after reporting what is wrong (docs/data.md, "Geometry").
+ * The polygons of a GeoJSON geometry (Polygon, MultiPolygon or null), outer rings counterclockwise and holes clockwise (RFC 7946
+ * §3.1.6), without altitudes; undefined after reporting the faults (docs/data.md, "Geometry").
  */
 export function readGeometry(value: unknown, report: Report): Coordinates | null | undefined {
   if (value === null) return null;
@@ -41,7 +41,7 @@ export function readGeometry(value: unknown, report: Report): Coordinates | null
   return sound ? whole.map((rings) => rings.map((ring, index) => turned(ring, index === 0))) : undefined;
 }
 
-/** The rings of a polygon; undefined after reporting what is wrong with one of them. */
+/** The rings of a polygon; undefined after reporting a fault of one of them. */
 function readPolygon(value: unknown, path: Path, report: Report): Ring[] | undefined {
   if (!Array.isArray(value) || value.length === 0) {
     report(path, `expected a list of at least one ring, found ${describe(value)}`);

@@ -8,7 +8,7 @@ import { openReadings, type Readings, type StoredReadings } from "./store.ts";
 
 export type { Reading, Readings } from "./store.ts";
 
-/** The readings of a data set, with what is wrong with their rows by themselves. */
+/** The readings of a data set, and the faults that each row has by itself. */
 export type LoadedReadings = {
   /** Of the sound rows. */
   readonly readings: Readings;

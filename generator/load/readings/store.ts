@@ -29,7 +29,7 @@ export type StoredReadings = {
 
 /** Which readings are read: those within a span of time, both ends included, in milliseconds. */
 export type Span = {
-  /** If a type has no readings since then, those of its newest instant up to `until` are read. */
+  /** If a type has no readings since then, the readings of its newest instant up to `until` are read. */
   readonly since?: number | undefined;
   readonly until?: number;
 };
@@ -39,7 +39,7 @@ export type Readings = {
   readonly length: number;
   /** The ids of all sites that have any. */
   readonly siteIds: readonly string[];
-  /** The readings of a site, in the order of files and rows: all, or those of a span. */
+  /** The readings of a site, in the order of files and rows: all, or the readings of a span. */
   of(siteId: string, span?: Span): Reading[];
   /** The instants of a site's readings, in the same order. */
   instantsOf(siteId: string): readonly number[];

@@ -25,7 +25,7 @@ export function faultInAge({ status, path }: Expected, { headers }: Answer): Fau
     if (stale !== undefined && !mayBeStale)
       return keptTooLong(`${where}${stale}, expected ${status < 400 ? "must-revalidate" : "no-store"}`);
   }
-  // By the caches' own clocks, so a server whose clock is slow is not taken for a cache.
+  // By the caches' clocks, so a server whose clock is slow is not taken for a cache.
   const age = Number(headers.age ?? 0) * 1000;
   if (age > OLDEST && !mayBeStale) return keptFault(age);
   const control = headers["cache-control"] ?? "";

@@ -13,7 +13,7 @@ type Draw = (count: number) => number;
 /** Values by the names of parameters, each of which belongs to the others. */
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** So many targets, the same for the same seed; those with the same path one after the other. */
+/** So many targets, the same for the same seed; targets with the same path follow each other. */
 export function drawTargets(source: Source, asOf: Instant, seed: string, count: number): string[] {
   let drawn = 0;
   const draw: Draw = (below) => Number.parseInt(sha256(`${seed} ${drawn++}`).slice(0, 12), 16) % below;

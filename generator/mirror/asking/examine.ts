@@ -48,7 +48,7 @@ const QUESTIONS = 200;
 /** In milliseconds, before wrong answers are asked for again. */
 const PAUSE = 2000;
 
-/** Asks a site. Rejects if the files that tell what is right cannot be read, or are not as listed. */
+/** Asks a site. Rejects if the files that give the right answers cannot be read, or are not as listed. */
 export async function examineSite(asked: Asked): Promise<Examined> {
   const { base, asOf, builtBy, open, seed, folder, patience } = asked;
   const archive = await open(SOURCE);

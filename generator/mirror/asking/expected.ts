@@ -1,4 +1,4 @@
-/** What the API must answer: the resolver, run on files that are known to be those of the build. */
+/** What the API must answer: the resolver, run on files that are known to be of the build. */
 
 import { mediaType } from "../../api/headers.ts";
 import { requestCache } from "../../edge/fetching/request-cache.ts";

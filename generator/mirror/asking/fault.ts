@@ -1,4 +1,4 @@
-/** What is wrong with an answer. */
+/** The fault of an answer. */
 
 export type Fault = {
   /** What the host or a network before it does, as the end of a sentence; null if that does not show. */

@@ -1,4 +1,4 @@
-/** What a host, or a network before it, does to answers, by those that are wrong. */
+/** Habits of a host, or of a network before it, that explain wrong answers. */
 
 import { formatCount } from "../../lib/format-count.ts";
 import type { Answer, Question } from "./ask.ts";
@@ -34,8 +34,8 @@ export async function inWords(wrong: readonly Wrong[], asking: Asking): Promise<
 }
 
 /**
- * Asks once more, by itself and with a parameter that the API ignores, so that no cache has the answer. What is right then
- * was another request's answer.
+ * Asks once more, by itself and with a parameter that the API ignores, so that no cache has the answer. If the answer is right
+ * then, the wrong one was another request's.
  */
 async function habitIn({ question, answer, fault }: Wrong, asking: Asking): Promise<string | null> {
   // To ask by itself goes past a cache that keeps old answers, as past one that joins requests.

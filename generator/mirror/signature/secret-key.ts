@@ -39,7 +39,7 @@ export function secretKeyOf(text: string): SecretKey {
   return { number: bytes.subarray(NUMBER, SEED), key };
 }
 
-/** The public half of a secret key: a night that signs can check what is live with it. */
+/** The public half of a secret key: a night that signs can check the live site with it. */
 export const publicHalfOf = ({ number, key }: SecretKey): PublicKey => ({
   id: idOf(number),
   key: createPublicKey(key),
