@@ -7,5 +7,5 @@ export class NotWholeError extends Error {}
 /** What was published is whole, and the host or a network before it does not answer as its files say. */
 export class MisansweredError extends Error {}
 
-/** What was published is whole, and somebody who should have been told of it was not. */
+/** The published site is whole, but readers did not get their messages. */
 export class NotToldError extends Error {}

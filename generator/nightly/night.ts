@@ -71,7 +71,7 @@ export type NightOptions = {
   readonly build: (what: ToBuild) => Promise<Judged>;
   /** The base address of the site; else the one that the live site gives, or where it is. */
   readonly baseUrl?: string;
-  /** Who is told what has changed; else those that the data set names (docs/notify.md). */
+  /** The receivers of messages about changes; else the data set's (docs/notify.md). */
   readonly notify?: readonly string[];
   /** Who hears of a night that is held back or fails, or keeps live data of a provider. */
   readonly notifyMaintainer?: readonly string[];
@@ -91,9 +91,9 @@ export type ToBuild = {
   readonly isClean: boolean;
   /** Called with the complete tree's size before it is published. If it throws, nothing is. */
   readonly accept: Judge;
-  /** What is in the folder of source data, unless it has changed since. */
+  /** The source data of the folder, unless the folder has changed since. */
   readonly loaded?: LoadedData;
-  /** Files with a digest in their names that stay one build longer, besides those in `out`. */
+  /** Files with a digest in their names that stay one build longer, besides such files in `out`. */
   readonly former: readonly File[];
 };
 
@@ -104,9 +104,9 @@ type Judged = Parameters<Judge>[0];
 export type Outcome = { readonly report: NightReport; readonly error: unknown };
 
 /**
- * Runs one night. Whatever ends it, the report says how far it came. The error is one of those of `build`; SiteError if
- * the live site cannot be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotToldError: then the
- * build is published. Throws TargetError if a secret of a receiver is missing.
+ * Runs one night. Whatever ends it, the report says how far it came. The error is one of `build`; SiteError if the live site cannot
+ * be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotToldError: then the build is
+ * published. Throws TargetError if a secret of a receiver is missing.
  */
 export async function night(options: NightOptions): Promise<Outcome> {
   const report = emptyReport();
@@ -204,7 +204,7 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
   }
 }
 
-/** What is wrong with the site though the night may go well: each night says it, until somebody mends it. */
+/** Faults of the site that end no night: each night reports them until they are mended. */
 const standingNotes = (options: NightOptions, { source }: DataSet, previous: Previous | null): string[] => [
   ...fixedNotes(source, Date.now()),
   ...addressNotes(addressOf(options, previous), options.publish),
@@ -213,7 +213,7 @@ const standingNotes = (options: NightOptions, { source }: DataSet, previous: Pre
 /** Whether another program puts the build where it is served: then this one cannot verify that. */
 const isElsewhere = ({ publish }: NightOptions): boolean => publish === "none" || publish === "pages";
 
-/** How readers are told of a site that is whole and answers as it should. Throws NotToldError if not all of them were. */
+/** Sends messages about a site that is whole and answers as it should. Throws NotToldError if not all were delivered. */
 function readersOf(
   options: NightOptions,
   what: Pick<NotifyOptions, "current" | "tree"> & { readonly previous: Previous | null },
@@ -279,7 +279,7 @@ type Plan = Pick<ToBuild, "data" | "asOf" | "accept" | "loaded"> & {
 /** Builds the working copy, and signs it if there is a key. The limits are checked before the folder changes. */
 async function make(options: NightOptions, { previous, site, key, ...plan }: Plan): Promise<BuiltTree> {
   const { out } = options;
-  // Files in the folder may be hard links to those of the site: write access to the site is write access to them.
+  // Files in the folder may be hard links to files of the site: write access to the site is write access to them.
   const isClean = key !== null && !isSignedWith(out, key);
   const baseUrl = addressOf(options, previous);
   const build = (former: readonly File[]) =>

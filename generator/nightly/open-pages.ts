@@ -5,9 +5,9 @@ import { pageReport } from "../ingest/upstream-report.ts";
 import type { Source } from "../load/load.ts";
 
 /**
- * The reports of upstreams. A watched page counts as changed as long as its text differs from the one in the data
- * folder: the maintainer may have missed the night on which it changed. The report stays as it is for a page without a text
- * there, and for one that could not be read. `own` is the data folder, `fetched` the data of the night.
+ * The reports of upstreams. A watched page counts as changed as long as its text differs from the one in the data folder: the
+ * maintainer may have missed the night on which it changed. The report stays as it is for a page without a text there, and for a
+ * page that could not be read. `own` is the data folder, `fetched` the data of the night.
  */
 export const withOpenPages = (
   upstreams: readonly UpstreamReport[],

@@ -1,4 +1,4 @@
-/** Publishes a build, verifies what is live then, and rolls back if that is incomplete or damaged. */
+/** Publishes a build, verifies the live site, and rolls back if it is incomplete or damaged. */
 
 import { LeftoverError, TargetError, WriteError } from "../lib/target/target-errors.ts";
 import { formatInstant, parseInstant } from "../lib/time/instant.ts";
@@ -14,7 +14,7 @@ import type { Previous } from "./site/previous.ts";
 import { faultsOfSite, LONGEST_STALE } from "./site/served.ts";
 import type { FileChanges } from "./trees.ts";
 
-/** What is published, over what, and how it is verified. */
+/** The tree to publish, the site that it replaces, and how it is verified. */
 export type Publication = {
   readonly publisher: Publisher;
   readonly tree: BuiltTree;
@@ -31,8 +31,8 @@ export type Publication = {
 };
 
 /**
- * Publishes, and verifies what is live then. If that is incomplete or damaged, rolls back and throws NotWholeError. Returns what the
- * site, which is whole, answers otherwise than its files say: to roll back would not mend that.
+ * Publishes, and verifies the live site. If it is incomplete or damaged, rolls back and throws NotWholeError. Returns the wrong
+ * answers of a whole site: to roll back would not mend them.
  */
 export async function publishWhole(publication: Publication): Promise<readonly string[]> {
   const { publisher, tree, previous, changes, patience, onVerify } = publication;
@@ -92,7 +92,7 @@ async function misanswersOf(
 /** The publisher itself says that nothing has changed. */
 const isUntouched = (error: unknown): boolean => error instanceof WriteError || error instanceof TargetError;
 
-/** The site by its address, if it serves what is published there. */
+/** The site by its address, if it serves the tree that is published there. */
 async function siteOf({ publisher, previous, site, live, publish }: Publication): Promise<Site | null> {
   if (site === null || live === null || folderOf(live) !== null) return null;
   if (previous === null || publish === "pages") return null;
@@ -100,7 +100,7 @@ async function siteOf({ publisher, previous, site, live, publish }: Publication)
   return (await publisher.current())?.sha256 === previous.manifest ? site : null;
 }
 
-/** Rolls back, and verifies what is live then. */
+/** Rolls back, and verifies the restored site. */
 async function takeBack(
   { publisher, previous, changes, patience }: Publication,
   site: Site | null,

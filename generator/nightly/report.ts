@@ -39,7 +39,7 @@ export type NightReport = {
   records: readonly RecordChanges[];
   /** What was sent to readers, by receiver. */
   notified: Delivery[];
-  /** What is to be sent once the site is verified, if that is not this night's to do; null otherwise. */
+  /** The messages for after the site is verified, if this night does not send them; null otherwise. */
   outbox: Outbox | null;
   notes: string[];
   /** The names of stages by their ids. */

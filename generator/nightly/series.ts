@@ -36,7 +36,7 @@ type Choice = {
   readonly hasSite: (siteId: string) => boolean;
 };
 
-/** Replaces rows of a folder by those of another, series by series. */
+/** Replaces rows of a folder by the rows of another, series by series. */
 export function takeReadings(folder: string, other: string, choice: Choice): void {
   for (const file of new Set([...filesOfReadings(folder), ...filesOfReadings(other)])) {
     const before = textOf(folder, file);

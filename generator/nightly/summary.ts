@@ -1,4 +1,4 @@
-/** The outcome of a night for people, as Markdown: what was done, what changed, what comes, what is wrong. */
+/** The outcome of a night for people, as Markdown: its work, its changes, the changes to come, and its faults. */
 
 import { announcement, faultsOf, takenOf } from "../ingest/summary.ts";
 import { formatCount } from "../lib/format-count.ts";
@@ -90,7 +90,7 @@ function messagesOf({ notified }: NightReport): string[] {
   return section("Messages", ["To", "Sent", ""], rows);
 }
 
-/** A ban that nobody approved in time does not apply, however urgent it is. */
+/** A ban that was not approved in time does not apply, however urgent it is. */
 function overdueOf({ overdue, stageNames }: NightReport): string[] {
   const rows = overdue.map(({ at, timeZoneId, area, to }) => [
     longTime(at, timeZoneId),

@@ -1,4 +1,4 @@
-/** The built tree, and how its files differ from those that are live. */
+/** The built tree, and how its files differ from the live files. */
 
 import { TargetError } from "../lib/target/target-errors.ts";
 import { type ListedFile, MANIFEST } from "../output/tree/manifest.ts";

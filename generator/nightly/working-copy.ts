@@ -18,8 +18,8 @@ import type { Previous } from "./site/previous.ts";
 import { takeStatuses } from "./statuses.ts";
 
 /**
- * Writes the working copy into a folder. Throws DataError for faults of the data folder: in the copy, which has other lines, nobody
- * would find their places.
+ * Writes the working copy into a folder. Throws DataError for faults of the data folder: the copy has other lines, so their places
+ * would be wrong there.
  */
 export function makeWorkingCopy(data: string, previous: Previous | null, folder: string): DataSet {
   const { set: own } = openSound(data, previous === null ? [] : [previous.set]);
@@ -54,7 +54,7 @@ function takePageChecks(folder: string, own: Source, { source }: Previous): void
   if (checks.length > 0) writeFileSync(join(folder, PAGE_CHECKS), pageChecksText(checks));
 }
 
-/** Boundaries that an upstream supplies are those of the previous night, until the upstream supplies others. */
+/** Boundaries that an upstream supplies stay as in the previous night, until the upstream supplies others. */
 function takeBoundaries(folder: string, { areas, upstreams }: Source, previous: Previous): void {
   const fetched = new Set(
     upstreams.flatMap(({ record }) => (record.kind === "arcgis" ? Object.values(record.areas.ids) : [])),

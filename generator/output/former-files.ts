@@ -25,7 +25,7 @@ const OF_CHANGES = /\/(epochs|versions|scheduled-changes|stage-assignments)\//;
  */
 export const isLasting = (path: string): boolean => !isNamedByDigest(path) && !OF_CHANGES.test(path);
 
-/** How large a tree is by its lasting files. `bytes` are those of the files. */
+/** The size of a tree by its lasting files. `bytes` are their sizes. */
 export function lastingSize(files: Iterable<{ readonly path: string; readonly bytes: number }>) {
   const size = { files: 0, bytes: 0 };
   for (const { path, bytes } of files) {
@@ -36,7 +36,10 @@ export function lastingSize(files: Iterable<{ readonly path: string; readonly by
   return size;
 }
 
-/** Those of the tree in a folder, if there is one, and those given, as far as the build does not have them itself. */
+/**
+ * Files with a digest in their names: of the tree in a folder, if there is one, and the given ones. Files that the build makes
+ * itself are left out.
+ */
 export const formerSection = (folder: string | null, given: readonly File[]): Section => ({
   name: FORMER,
   step: "site",

@@ -13,7 +13,7 @@ import { isUndamaged, scan } from "./tree/scan.ts";
 import { checkTarget, clearStale, keepReplaced, swapIn } from "./tree/swap.ts";
 import { openTree, sizeOf } from "./tree/tree.ts";
 
-/** How many files a tree has, the manifest's own aside, and which are new or gone. Paths start at the tree's root. */
+/** How many files a tree has besides its manifest, and which are new or gone. Paths start at the tree's root. */
 export type Published = Pick<Completed, "files" | "bytes" | "written" | "removed"> & {
   readonly asOf: string;
 };
@@ -58,7 +58,7 @@ export class Output {
     this.#options = { program: "", isClean: false, onStep: () => {}, ...options };
   }
 
-  /** What is published, if it was made from these inputs and is undamaged; else null. */
+  /** The published tree, if it was made from these inputs and is undamaged; else null. */
   current(inputs: string): Published | null {
     const published = this.#options.isClean ? null : openTree(this.#target);
     if (published?.manifest.inputs !== inputsOf(this.#options.program, inputs)) return null;
@@ -66,7 +66,7 @@ export class Output {
     return { asOf: published.manifest.asOf, ...sizeOf(published), written: [], removed: [] };
   }
 
-  /** Writes all sections but those that can be kept, and completes the tree. Nothing is published yet. */
+  /** Writes all sections that cannot be kept, and completes the tree. Nothing is published yet. */
   write(sections: readonly Section[], about: About): Completed {
     return orWriteError(this.#target, () => {
       this.#options.onStep("compare", 0);
@@ -137,7 +137,7 @@ export class Output {
   }
 }
 
-/** The order in which sections are made: those that describe others last. */
+/** The order in which sections are made: sections that describe others come last. */
 const inOrder = (sections: readonly Section[]): Section[] => [
   ...sections.filter(({ describes }) => describes === undefined),
   ...sections.filter(({ describes }) => describes !== undefined),

@@ -43,7 +43,7 @@ export function brakesOf(night: Night, limits: BrakeLimits): Held[] {
 }
 
 function* clock({ now, published, clockAhead }: Night, { clock }: BrakeLimits): Generator<Held> {
-  // With a fast clock, it would publish what is only scheduled as if it were in force.
+  // With a fast clock, it would publish scheduled changes as if they were in force.
   if (clockAhead !== null && Math.abs(clockAhead) > clock.apart)
     yield {
       limit: "clock",
@@ -100,7 +100,7 @@ function* stages({ stages, areas, restricted, nameOfStage }: Night, limits: Brak
   }
 }
 
-/** What is never lifted without a word, whatever the limit says; null if none of it is. */
+/** Why these restrictions are never lifted unannounced, whatever the limit says; null if they may be. */
 function lossOf(lifted: readonly StageChange[], restricted: number): string | null {
   if (restricted === 0 && lifted.some(({ from }) => from !== NOT_KNOWN))
     return "expected the last restriction to be lifted by an announced change";

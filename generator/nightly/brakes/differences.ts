@@ -5,10 +5,10 @@ import { isOpen } from "../../model/change-state.ts";
 import { type StagesOverTime, timelinesOf } from "../../model/stages-over-time.ts";
 import { tightenedBy } from "./tightened.ts";
 
-/** Instead of a stage's id: nobody tracks the area, and it has no stage. It is no permission. */
+/** Instead of a stage's id: the area is untracked, and has no stage. It is no permission. */
 export const NOT_KNOWN = "not known";
 
-/** What is added to the name of a stage that is the same, and restricted something before. */
+/** Follows the name of a stage that stays, and restricted something before. */
 export const EASED = ", which restricts nothing now";
 
 export type StageChange = {
@@ -21,7 +21,7 @@ export type StageChange = {
   readonly announced: boolean;
   /** Whether a restriction goes, or what was not known becomes permission. */
   readonly lifts: boolean;
-  /** True if nobody announced it, and a new record leads to a stricter stage: a ban is never held back. */
+  /** True if no change announced it, and a new record leads to a stricter stage: a ban is never held back. */
   readonly tightened?: true;
   /** For a new or moved area without a level on record: the published area, restricted by `from`, on whose ground it lies. */
   readonly takenFrom?: string;
@@ -84,7 +84,7 @@ export const restrictingStages = ({ schemes }: Source): ReadonlySet<string | nul
 
 const stageIn = ({ current }: StagesOverTime): string | null => current?.stageId ?? null;
 
-/** Whether the published data leads to what is known now by itself, or has a change to it that was still pending approval. */
+/** Whether the published data leads to the present stage by itself, or has a change to it that was still pending approval. */
 function isAnnounced(
   before: StagesOverTime,
   now: number,
@@ -107,11 +107,11 @@ export type RecordChanges = {
   readonly of: number;
   readonly added: number;
   readonly changed: number;
-  /** Those that are gone, in words. */
+  /** The published records that are gone, in words. */
   readonly removed: readonly string[];
 };
 
-/** How the records differ from those that are published, kind by kind. */
+/** How the records differ from the published ones, kind by kind. */
 export function recordChanges(published: Source, source: Source): RecordChanges[] {
   return Object.entries(KINDS).map(([kind, listOf]) => {
     const before = new Map(listOf(published).map((record) => [record.id, record]));

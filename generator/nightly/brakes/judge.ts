@@ -1,4 +1,4 @@
-/** Applies the limits to a night: what differs from what is live, and whether that holds it back. */
+/** Applies the limits to a night: how its data differs from the live data, and whether that holds it back. */
 
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import type { Source } from "../../load/read-records.ts";
@@ -17,8 +17,8 @@ import { keepPlausible, type ProviderFault } from "./plausible.ts";
 export type Judge = (size: Size) => void;
 
 /**
- * Compares the working copy with what is live, provider by provider and as a whole, and notes what differs. Returns what is to be
- * published, and whether published data was restored, so that the folder has changed.
+ * Compares the working copy with the live data, provider by provider and as a whole, and notes the differences. Returns the data to
+ * publish, and whether published data was restored, so that the folder has changed.
  */
 export function judgeOf(
   set: DataSet,
@@ -67,7 +67,7 @@ export function judgeOf(
   return { judge, isKept, source };
 }
 
-/** What is not as a provider says. */
+/** Notes that providers' new data is withheld. */
 export const keptNotes = (kept: readonly ProviderFault[]): string[] =>
   kept.map(
     ({ providerKey, fault }) =>

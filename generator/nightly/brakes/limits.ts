@@ -10,7 +10,7 @@ export const DEFAULTS = {
   vanished: { count: 0, share: 0.02 },
   /** Areas whose stage changes without a scheduled change that was published before. */
   stagesChanged: { count: 3, share: 0.15 },
-  /** Those of them that lose their restriction, or were not known and have none: there a fault does the most harm. */
+  /** Such areas that lose their restriction, or go from not known to none: there a fault does the most harm. */
   lifted: { count: 1, share: 0.05 },
   /** Upstreams that failed completely. If most fail, the fault is ours. */
   upstreamsFailed: { count: 1, share: 0.5 },
@@ -25,7 +25,7 @@ export const DEFAULTS = {
   /** If a provider exceeds one of these, its published data is kept, and nothing else is held back. */
   provider: {
     ...PLAUSIBLE,
-    /** Statuses that allow more than those that are published. */
+    /** Statuses that allow more than the published ones. */
     statusesFlipped: { count: 2, share: 0.4 },
   },
 };
@@ -37,7 +37,7 @@ type Stated<T> = {
   readonly [Key in keyof T]?: (T[Key] extends number ? number : Stated<T[Key]>) | undefined;
 };
 
-/** The limits of a data set: those that it states, else the defaults. */
+/** The limits that a data set states, and the defaults for all others. */
 export const limitsOf = (given: Limits = {}): BrakeLimits => over(DEFAULTS, given);
 
 function over<T extends object>(defaults: T, stated: Stated<T>): T {

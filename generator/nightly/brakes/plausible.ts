@@ -22,8 +22,8 @@ export type ProviderFault = {
 };
 
 /**
- * Compares the working copy with the live data, and restores the live data of each implausible provider or series, unless
- * `--allow` names it: its readings for a fault of readings, and for one of statuses those that allow no more. Returns which.
+ * Compares the working copy with the live data, and returns the faults of providers and series. Unless `--allow` was given, live
+ * readings take the place of faulty ones, and a provider with faulty statuses keeps only new ones that allow no more.
  */
 export function keepPlausible(
   { folder, source }: DataSet,
@@ -162,7 +162,7 @@ function* flipFaults(
 
 type SeriesFault = { readonly key: string; readonly providerKey: string; readonly fault: string };
 
-/** The ratios of values to those that are live, of each series but those that `ingest` has checked already. */
+/** The ratios of new values to the live values, series by series. Series that `ingest` has checked already are left out. */
 function ratiosOf(fetched: ReadonlySet<string>) {
   const live = new Map<string, Map<number, number>>();
   const bySeries = new Map<string, number[]>();

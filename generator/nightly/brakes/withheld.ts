@@ -1,4 +1,4 @@
-/** Withholds those of a provider's new statuses that allow more than is published. Restrictions are published always. */
+/** Withholds new statuses of a provider that allow more than the published ones. Restrictions are always published. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ function allowance(restriction: Restriction | null): number {
   return restriction.status === "none" ? Number.POSITIVE_INFINITY : (restriction.allowedPercentage ?? 0);
 }
 
-/** Whether more is allowed than before. What is no longer known allows nothing. */
+/** Whether more is allowed than before. A restriction that is no longer known allows nothing. */
 export const isEased = (before: Restriction | null, after: Restriction | null): boolean =>
   after !== null && allowance(after) > allowance(before);
 
@@ -33,7 +33,7 @@ export const statedByBand = (statuses: readonly Status[], at: number): Map<numbe
     ),
   );
 
-/** Writes what is published of the statuses of some providers, and of the new ones those that allow no more. */
+/** For the kept providers, writes the published statuses, and in their place only new statuses that allow no more. */
 export function withholdStatuses(
   folder: string,
   source: Source,
@@ -75,8 +75,8 @@ function stricter(live: readonly Status[], found: readonly Status[], now: number
 }
 
 /**
- * Whether a new status counts although its provider's are withheld: one that allows less, and a restriction that is stated
- * again, which would go out of date. A permission stated again does not count: nobody knows whether it is still true.
+ * Whether a new status counts although its provider's are withheld: one that allows less, and a restriction that is stated again,
+ * which would go out of date. A permission stated again does not count: it may no longer be true.
  */
 function allowsNoMore(status: Status, than: Status | undefined): boolean {
   const [more, least] = [allowance(status.restriction), allowance(than?.restriction ?? null)];

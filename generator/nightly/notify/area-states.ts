@@ -1,6 +1,6 @@
 /**
- * What can be said of each area at an instant: the level in force, and what is announced. Two of these are compared to find what
- * is news. They are plain JSON, because what readers were told is noted beside the builds.
+ * The state of each area at an instant: the level in force, and the announced changes. News is the difference of two states. They
+ * are plain JSON, because the last state that readers were sent is noted beside the builds.
  */
 
 import type { ScheduledChange, Stage, StageAssignment } from "../../../schemas/source.ts";
@@ -37,7 +37,7 @@ export type Announced = {
 /** By the ids of scheduled changes; what an assignment states by `end:` or `begin:` and its id. */
 export type AnnouncedById = Readonly<Record<string, Announced>>;
 
-/** What readers of an area may have been told. */
+/** The part of an area's state that messages are about. */
 export type AreaState = {
   readonly inForce: InForce;
   readonly announced: AnnouncedById;

@@ -27,7 +27,7 @@ const MOST = 100;
 /** Notes how many of an area's messages its readers have. */
 type Note = (areaId: string, sent: number) => void;
 
-/** Sends in order, and stops if the receiver is out of reach: the next night sends what is left. Throws the errors of `note`. */
+/** Sends in order, and stops if the receiver is out of reach: the next night sends the rest. Throws the errors of `note`. */
 export async function deliver(
   receiver: Receiver,
   parcels: readonly Parcel[],

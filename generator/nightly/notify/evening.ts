@@ -3,7 +3,7 @@
 import { DAY, HOUR } from "../../lib/time/time-units.ts";
 import { offsetAt } from "../../lib/time/zone.ts";
 
-/** Seven in the evening, on the area's own clock. */
+/** Seven in the evening, by the area's clock. */
 const EVENING = 19 * HOUR;
 
 /** The evening of the day before an instant, in milliseconds. */

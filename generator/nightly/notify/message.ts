@@ -1,4 +1,4 @@
-/** A message to the readers of one area: the same for every receiver, each of which writes it in its own format. */
+/** A message to the readers of one area: the same for every receiver, which write it in their formats. */
 
 import { derivedId } from "../../lib/derived-id.ts";
 import { sha256 } from "../../lib/digest.ts";
@@ -9,8 +9,8 @@ import { textOf, titleOf } from "./words.ts";
 
 export type Message = {
   /**
-   * The same for the same words to readers who had been told the same, so that a receiver may drop a double. The same words
-   * in another season have another one.
+   * Equal for equal words to readers in the same state, so that a receiver may drop a double. The same words in another season have
+   * another one.
    */
   readonly id: string;
   /** When to deliver it, in milliseconds; null for at once. */
@@ -34,7 +34,7 @@ export type Setting = {
   readonly linkOf: (areaId: string) => string | null;
 };
 
-/** `toldAsOf` is the instant of what readers had been told. */
+/** `toldAsOf` is the instant of the state that readers were last sent. */
 export function messageOf(
   areaId: string,
   area: AreaNow,

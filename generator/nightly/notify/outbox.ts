@@ -1,4 +1,4 @@
-/** What is to be sent once somebody has verified a site that another program publishes. It is a part of a night's report. */
+/** Messages about a site that another program publishes, to be sent once it has been verified. They are a part of a night's report. */
 
 import { deliver, type Parcel } from "./deliver.ts";
 import { type HubNews, tellHub } from "./hub.ts";

@@ -20,7 +20,7 @@ export function openBucket(environment: NodeJS.ProcessEnv = process.env) {
   return {
     /** The bucket, and perhaps a prefix. */
     name,
-    /** Every object by its path, but those below a folder. */
+    /** Every object by its path, except objects below a folder. */
     list: (except: string) => list(rclone, root, except),
     /** The bytes of an object; null if there is none. */
     read: (path: string) => read(rclone, `${root}/${path}`),

@@ -1,4 +1,4 @@
-/** The artifact that GitHub Pages is deployed from: one tar archive beside the build. A job of its own deploys it. */
+/** The artifact that GitHub Pages is deployed from: one tar archive beside the build. A separate job deploys it. */
 
 import { dirname, join, resolve } from "node:path";
 import { writeArchive } from "../../mirror/archive.ts";

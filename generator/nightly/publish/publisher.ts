@@ -12,7 +12,7 @@ export type BuiltTree = {
   readonly manifest: string;
 };
 
-/** The manifest of what is published. */
+/** The manifest of the published tree. */
 export type Current = {
   readonly sha256: string;
   /** The instant that it speaks for, in milliseconds; null if it does not say. */
@@ -32,13 +32,13 @@ export type Publisher = {
   readonly place: string;
   /** Undoes what a killed night may have left half done. Returns whether there was anything. */
   recover?(): Promise<boolean>;
-  /** What is there; null if there is nothing, or if it cannot be determined. */
+  /** The tree that is there; null if there is none, or if that cannot be determined. */
   current(): Promise<Current | null>;
   /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
   publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void>;
   /**
-   * What is missing or not as listed, in words; null if only the site itself shows it. `folder` holds the same files,
-   * if any folder does.
+   * The files that are missing or not as listed, in words; null if only the site itself shows it. `folder` holds the same files, if
+   * any folder does.
    */
   faults(entries: ReadonlyMap<string, ListedFile>, folder: string | null): Promise<string[] | null>;
   /** Restores what was there before the latest publication, once. False if there was nothing. */

@@ -20,7 +20,7 @@ const OWN = "_night/";
 const REPLACED = `${OWN}replaced.pack`;
 /** Exists while a night publishes: lists what the night adds and replaces. */
 const UNFINISHED = `${OWN}unfinished.json`;
-/** What the latest night added and replaced, and what is not in its tree any more. */
+/** The files that the latest night added and replaced, and the files that its tree no longer has. */
 const LATEST = `${OWN}latest.json`;
 
 /** Anybody with write access to the bucket can forge a note: a path outside would make a night delete other files. */
@@ -52,7 +52,7 @@ export class S3Publisher implements Publisher {
         return true;
       } catch (error) {
         if (!(error instanceof NotKept)) throw error;
-        // The night that follows publishes over what is there.
+        // The next night publishes over it.
         await this.#bucket.remove([UNFINISHED]);
         return false;
       }
@@ -95,7 +95,7 @@ export class S3Publisher implements Publisher {
     });
   }
 
-  /** Tries twice: with the note left over, the next night would take back what is whole. */
+  /** Tries twice: if the note stayed, the next night would roll back a whole tree. */
   async end(): Promise<void> {
     const end = () => this.#bucket.remove([UNFINISHED]);
     await end()
@@ -137,7 +137,7 @@ export class S3Publisher implements Publisher {
     await this.#bucket.remove([REPLACED]);
   }
 
-  /** For steps before anything is published, and those that can be taken again. Throws WriteError, TargetError. */
+  /** For steps before anything is published, and for steps that can be repeated. Throws WriteError, TargetError. */
   async #reached<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();

@@ -23,7 +23,7 @@ export function newestSeen(out: string): Instant | null {
   );
 }
 
-/** Throws LeftoverError: what is published stays so. */
+/** Throws LeftoverError: the site has been published already. */
 export function noteSeen(out: string, asOf: Instant): void {
   const file = newestFile(out);
   try {

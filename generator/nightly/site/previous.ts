@@ -23,7 +23,7 @@ export type Previous = {
    * files.
    */
   readonly manifest: string;
-  /** Every file by its path: those of the lists, the lists, and the manifest. */
+  /** Every file by its path: the listed ones, the lists, and the manifest. */
   readonly entries: ReadonlyMap<string, ListedFile>;
   /** The address that the site gives as its own. */
   readonly baseUrl: string;

@@ -28,8 +28,8 @@ type ServedOptions = {
 };
 
 /**
- * Waits until a site shows a tree, then verifies its most important files. A CDN may keep single files of the previous
- * build for a minute, so a file that differs is read again for a while. Returns what is still wrong, in words.
+ * Waits until a site shows a tree, then verifies its most important files. A CDN may keep single files of the previous build for a
+ * minute, so a file that differs is read again for a while. Returns the remaining faults, in words.
  */
 export async function faultsOfSite(
   site: Site,

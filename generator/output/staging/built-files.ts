@@ -9,7 +9,7 @@ export type TreeSize = {
   /** The same of the files that a night weighs (former-files.ts). */
   readonly lasting: { readonly files: number; readonly bytes: number };
   readonly largest: { readonly path: string; readonly bytes: number };
-  /** The folder that holds the most files, not counting those of the folders in it. */
+  /** The folder that holds the most files, without the files in its folders. */
   readonly fullest: { readonly path: string; readonly files: number };
 };
 

@@ -1,4 +1,4 @@
-/** What is on the disk when a build starts: the published tree, and the base in the staging folder. */
+/** The trees on the disk when a build starts: the published one, and the base in the staging folder. */
 
 import { hasListed } from "../tree/found-file.ts";
 import type { ListedFile, ListedSection } from "../tree/manifest.ts";

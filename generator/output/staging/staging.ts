@@ -173,7 +173,7 @@ export class Staging {
     this.#open.delete(name);
   }
 
-  /** Removes files that none of these sections has any more. Returns the paths of those that were published. */
+  /** Removes files that none of these sections has any more. Returns the paths of removed files that were published. */
   #removeStale(sections: ReadonlySet<string>): string[] {
     const files = this.#files;
     const isKept = (path: string) => files.has(path) || files.hasFolder(path);

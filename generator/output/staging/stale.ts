@@ -8,7 +8,7 @@ import type { BuiltFiles } from "./built-files.ts";
 
 export function staleIn(tree: Tree | null) {
   const candidates: string[] = [];
-  /** Compares a section that has ended; `files` are those of the build so far. */
+  /** Compares a section that has ended; `files` are the build's files so far. */
   const ended = (section: string, files: BuiltFiles): void => {
     for (const path of tree?.section(section)?.hashes.keys() ?? [])
       if (!files.has(path)) candidates.push(path);

@@ -43,7 +43,7 @@ export function fingerprintsOf(tree: Tree): string[] {
 export const knownFingerprints = (target: string): ReadonlySet<string> =>
   new Set(Object.values(read(target)).flat());
 
-/** Keeps the fingerprints of a tree that may take the target's place, with those of the trees that are there. */
+/** Keeps the fingerprints of a tree that may take the target's place, and the fingerprints of the trees that are there. */
 export function keepFingerprints(
   target: string,
   tree: { readonly manifest: Manifest; readonly fingerprints: readonly string[] },

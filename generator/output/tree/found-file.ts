@@ -2,7 +2,7 @@ import { lstatSync, type Stats } from "node:fs";
 import { digestOfFile } from "../../lib/target/digest-of-file.ts";
 import type { ListedFile } from "./manifest.ts";
 
-/** What is at a place; undefined if there is nothing, or nothing that the disk can tell: either way it has to be made again. */
+/** The file or folder at a place; undefined if there is none, or the disk cannot tell: either way it has to be made again. */
 export function foundAt(place: string): Stats | undefined {
   try {
     return lstatSync(place);

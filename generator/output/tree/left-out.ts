@@ -1,4 +1,4 @@
-/** What a copy of a tree may leave out on purpose. Its lists are those of the whole tree, so the copy itself says so. */
+/** The files that a copy of a tree may leave out on purpose. Its lists name them all the same, so the copy says which it lacks. */
 
 import { isThere } from "../../lib/target/is-there.ts";
 

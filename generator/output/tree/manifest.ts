@@ -62,7 +62,7 @@ const PROGRAMS =
 /** Where a list of a section is; they count from 1. */
 export const listFile = (part: string, number: number): string => `v1/manifest/${part}/${number}.json`;
 
-/** The media type of a file of a tree. Those below `v1/problems` are the bodies of problems. */
+/** The media type of a file of a tree. Files below `v1/problems` are the bodies of problems. */
 export const mediaTypeIn = (path: string): string =>
   mediaType(path, path.startsWith("v1/problems/") ? 400 : 200);
 

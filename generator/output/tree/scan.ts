@@ -14,7 +14,7 @@ export type Scan = {
   readonly isReadable: boolean;
   /** The paths of files that are not as listed, and of folders that somebody has changed. */
   readonly dirty: readonly string[];
-  /** Those of the lists that are sound with all their files, and which sections they belong to. */
+  /** The lists that are sound with all their files, and the sections that they belong to. */
   readonly fingerprints: readonly { readonly part: string; readonly fingerprint: string }[];
 };
 

@@ -34,11 +34,11 @@ export const previousFolder = (target: string): string => `${resolve(target)}.pr
 /** Where a build keeps results for the next one. The lock of the target covers it too. */
 export const cacheFolder = (target: string): string => `${resolve(target)}.cache`;
 
-/** Staging folders, also those of earlier versions, which named the process; `.aside` is where the old tree waits for a moment. */
+/** Staging folders, also of earlier versions, which named the process; `.aside` is where the old tree waits for a moment. */
 const STAGING = /^\.building(?:-\d+)?(\.aside)?$/;
 
 /**
- * Removes what killed builds have left beside the target. Needs the lock of the target: as nobody else builds on it,
+ * Removes what killed builds have left beside the target. Needs the lock of the target: no other build can be using it, so
  * everything there is stale.
  */
 export function clearStale(target: string): void {

@@ -2,8 +2,8 @@ import { lstatSync, utimesSync } from "node:fs";
 import { MANIFEST } from "./manifest.ts";
 
 /**
- * The time of the files that are written after those of a tree, in whole seconds since 1970: now. Sync programs and
- * caches take a file for the earlier one unless it is a second later, so it is, even if the clock was set back.
+ * The time of the files that are written after a tree's files, in whole seconds since 1970: now. Sync programs and caches take a
+ * file for the earlier one unless it is a second later, so it is, even if the clock was set back.
  */
 export const timeAfter = (folder: string): number =>
   Math.max(Math.floor(Date.now() / 1000), Math.floor(latestIn(folder)) + 1);
@@ -18,7 +18,7 @@ export const latestIn = (folder: string): number =>
  */
 export const FOLDER_TIME = Date.UTC(1980, 0, 2) / 1000;
 
-/** Gives folders of a tree their time, when no more names will come or go in them. Those that are gone need none. */
+/** Gives folders of a tree their time, once no more names will come or go in them. Missing folders are skipped. */
 export function setFolderTimes(root: string, folders: Iterable<string>): void {
   for (const folder of folders) {
     try {

@@ -4,7 +4,7 @@ import { isDownload, LEFT_OUT } from "./left-out.ts";
 import { MANIFEST, SIGNATURE } from "./manifest.ts";
 import { contentsOf, type Tree } from "./tree.ts";
 
-/** What is wrong with a path of a tree, by the tree's manifest. */
+/** The fault of a path in a tree, by the tree's manifest. */
 export type TreeFault = { readonly path: string; readonly fault: Fault };
 
 type Fault = "missing" | "changed" | "unreadable" | "unexpected" | "not a list of a build";

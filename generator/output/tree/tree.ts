@@ -61,8 +61,8 @@ export function openBuild(folder: string): Tree {
 }
 
 /**
- * Every file of a tree: those of its lists, the lists, the manifest, and the signature if there is one. Throws what `faultOf` makes of a
- * part whose lists are not the ones that the manifest names.
+ * Every file of a tree: the listed files, the lists, the manifest, and the signature if there is one. Throws what `faultOf` makes
+ * of a part whose lists are not the ones that the manifest names.
  */
 export function entriesOf(tree: Tree, faultOf: (part: string) => Error): ListedFile[] {
   const entries = tree.manifest.parts.flatMap(({ part }) => {
@@ -77,7 +77,7 @@ export function entriesOf(tree: Tree, faultOf: (part: string) => Error): ListedF
   return entries;
 }
 
-/** All files of a tree: those of its lists, the lists, the manifest, and the signature if there is one. */
+/** How many files a tree has, and their bytes, its lists, manifest and signature included. */
 export function sizeOf({ folder, manifest }: Tree): { readonly files: number; readonly bytes: number } {
   const lists = manifest.parts.flatMap(({ lists }) => lists);
   const own = [MANIFEST, SIGNATURE].flatMap((path) => {

@@ -1,4 +1,4 @@
-/** Messages to a mailing list, through the machine's own `sendmail`: postfix, exim and msmtp have one. */
+/** Messages to a mailing list, through the machine's `sendmail`: postfix, exim and msmtp have one. */
 
 import { existsSync } from "node:fs";
 import { runProgram } from "../../publish/program.ts";

@@ -1,4 +1,4 @@
-/** Messages to phones by ntfy, each area on a topic of its own (https://docs.ntfy.sh/publish/#publish-as-json). */
+/** Messages to phones by ntfy, each area on another topic (https://docs.ntfy.sh/publish/#publish-as-json). */
 
 import { ntfyTopic } from "../../../api/subscriptions.ts";
 import type { Message } from "../message.ts";
