@@ -39,7 +39,7 @@ export const instant = clock.transform((value, context) => {
 
 const CLOCK = /^\d{4}-\d\d-\d\d([T ])\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** What is expected of a text that is no instant, by what it resembles. */
+/** The fault of a text that is no instant, by the kind of text that it resembles. */
 function whyNoInstant(value: string): string {
   const [, between, , , offset] = CLOCK.exec(value) ?? [];
   if (between === " ")
@@ -93,9 +93,9 @@ export const duration = z
   .refine(Number.isSafeInteger, "expected a duration of at most 285,000 years");
 
 /**
- * Who is told of changes (docs/notify.md). A secret stands before the `@`, or for a whole address, as the name of a variable of the
- * environment: the data set is published. Only names for this may stand there: editors of the data set must not have the key of the
- * signatures sent to them.
+ * The receivers of messages about changes (docs/notify.md). A secret stands before the `@`, or for a whole address, as the name of
+ * a variable of the environment: the data set is published. Only names for this may stand there: editors of the data set must not
+ * have the key of the signatures sent to them.
  */
 export const receiver = z
   .string("expected a receiver")

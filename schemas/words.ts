@@ -30,7 +30,7 @@ export const name = textWith((value) => {
   return CONTROL.test(value) ? "expected a name without control characters" : undefined;
 });
 
-/** Text, and what is wrong with it if anything. One step for all: most cells of the data are texts. */
+/** Text, or its fault. One step for all: most cells of the data are texts. */
 function textWith(faultIn: (value: string) => string | undefined) {
   return z.string("expected a text").transform((value, context) => {
     const stored = value.normalize("NFC");

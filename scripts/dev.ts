@@ -1,6 +1,6 @@
 /**
- * Builds and serves, and does both again when data or code changes. Each runs in its own process, so that changed code
- * takes effect. A failed build says why, and the previous one stays served.
+ * Builds and serves, and does both again when data or code changes. Each runs in a new process, so that changed code takes effect.
+ * A failed build says why, and the previous one stays served.
  */
 
 import type { ChildProcess } from "node:child_process";

@@ -19,7 +19,7 @@ Begin with: cd ${/^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder)} &
   );
 });
 
-/** Dot files are allowed, such as those of git. */
+/** Dot files are allowed, such as git's. */
 function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).every((name) => name.startsWith("."));

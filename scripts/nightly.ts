@@ -89,7 +89,7 @@ function readLive({ live, first, publish }: Options): string | null {
   throw new UsageError(`--live must be an address, file:DIR or none, not ${JSON.stringify(place)}.`);
 }
 
-/** What is published stays published, even if the report cannot be written. */
+/** The site stays published, even if the report cannot be written. */
 function print(report: NightReport, { summary, report: file }: Options, error: unknown): void {
   console.log(visibleLines(verdictOf(report)));
   // The error is printed at the end.

@@ -13,7 +13,7 @@ import { moveSample } from "./start/moved-sample.ts";
 await run("start", async ({ port: wanted }) => {
   // Checked first: a build takes seconds or minutes, and would be in vain.
   await checkPort(wanted);
-  // The build names its own address: in `/v1`, in the description, and to map clients.
+  // The build states its address: in `/v1`, in the description, and to map clients.
   const port = wanted === 0 ? await freePort() : wanted;
   const copy = mkdtempSync(join(tmpdir(), "water-sample-"));
   const code = await buildIn(copy, port).finally(() => rmSync(copy, { recursive: true }));

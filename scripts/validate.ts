@@ -43,7 +43,7 @@ await run("validate", async ({ data }) => {
     ...placeHints(lists),
     ...oddValues(data, lists, Date.now()),
     ...spellings(lists),
-    // What is entered today in a data set that is fixed at an earlier instant is not of a time to come.
+    // Records that are entered today, in a data set that is fixed at an earlier instant, are not of a time to come.
     ...missingLevels(lists, Math.max(now, Date.now())),
   ];
   for (const hint of locate(data, hints)) console.log(`hint: ${formatFault(hint)}`);

@@ -47,7 +47,7 @@ function verifyTree(root: string, { trust, notBefore }: SiteCheck): void {
   if (trust !== undefined) checkSignedTree(root, trust);
   if (notBefore !== undefined) checkNotOlder(parseInstant(tree.manifest.asOf), notBefore);
   const faults = [...faultsOf(tree)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  // A mirror lacks files that are listed: those that hosts do not serve.
+  // A mirror lacks the listed files that hosts do not serve.
   const there = [...contentsOf(root).files];
   const files = there.length;
   const bytes = there.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);

@@ -19,6 +19,6 @@ function sentence({ now, updated, timeZone, isKnown = true }: Dated): Html {
   return html`As at ${time(updated, timeZone)}.`;
 }
 
-/** A day in a heading or sentence: where an area has a clock of its own, the day by that. */
+/** A day in a heading or sentence, in the time zone of the area or New Zealand's. */
 export const onDay = (now: number, timeZone = NEW_ZEALAND): string =>
   `on ${formatTime(now, timeZone, "date")}`;

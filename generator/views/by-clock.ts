@@ -5,10 +5,10 @@ import { facts } from "./html/facts.ts";
 import { type Html, html } from "./html/html.ts";
 import type { Afterwards } from "./words/afterwards.ts";
 
-/** An attribute for what is shown until an instant, in milliseconds, and always where there are no scripts. */
+/** An attribute for a part that is shown until an instant, in milliseconds, and always where there are no scripts. */
 export const shownUntil = (instant: number): Html => facts("clock", { shownUntil: instant });
 
-/** Attributes for what is shown from an instant on, and never where there are no scripts. */
+/** Attributes for a part that is shown from an instant on, and never where there are no scripts. */
 export const shownFrom = (instant: number): Html => html`${facts("clock", { shownFrom: instant })} hidden`;
 
 /**
@@ -20,7 +20,7 @@ export const currentUntil = (instant: number, over: Afterwards): Html =>
 
 /**
  * The age of something, counted by the reader's clock; without scripts, its age when the page was published. The words for that are
- * never drawn where a script is about to count: a shorter line would move what is below.
+ * never drawn where a script is about to count: a shorter line would move the parts below.
  */
 export const ageOf = (instant: number, asOf: number): Html =>
   html`<span class="age"${facts("clock", { at: instant })}>${formatDuration(asOf - instant)} old<span class="no-script"> when published</span></span>`;

@@ -24,7 +24,7 @@ export const badgeOf = (state: ChangeByClock): string => {
 };
 
 /**
- * What is in force after a change that lifts all restrictions, or at the end of a stage that nothing follows. Titles of feeds, calendars
+ * The state after a change that lifts all restrictions, or at the end of a stage that nothing follows. Titles of feeds, calendars
  * and messages say what happens instead, "restrictions lifted": read alone, "no restriction" would pass for the answer.
  */
 export const NO_RESTRICTION = "no restriction";

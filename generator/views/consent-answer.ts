@@ -19,7 +19,7 @@ import { calendarDay, dateOf, endOfDay, NEW_ZEALAND } from "./words/time.ts";
 /** The instant of the data, in milliseconds, and whether it is fixed at that instant. */
 export type Dated = { readonly asOf: number; readonly isFinished: boolean };
 
-/** What is stated for a consent, over all its sites. */
+/** The statuses that count for a consent, over all its sites. */
 type Statement = {
   readonly stated: readonly Stated[];
   /** The days that its statuses are for, newest first. */
@@ -116,7 +116,7 @@ function shareIn(stated: readonly Stated[]): string {
   return least === most ? `: at most ${most}%` : `: at most ${least}% to ${most}%`;
 }
 
-/** The answer in a few words. What is not known is said in the same breath. */
+/** The answer in a few words, with the unknown parts named beside it. */
 function answer(statement: Statement, { asOf, isFinished }: Dated): Html {
   const { stated, days, states, until, isWhole } = statement;
   const worst = statement.strictest.status;

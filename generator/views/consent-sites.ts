@@ -54,7 +54,7 @@ function flowOf({ maximumAge }: StatedSite, { name, value, unit, observedAt, tre
   return html`<span${currentUntil(observedAt + maximumAge, "flow")}>Latest ${name} <strong>${formatQuantity(value, unit)}</strong> at ${at}. ${trend}</span>`;
 }
 
-/** Providers do not say when they will state the next status: what is known is for how long this one counts. */
+/** Providers do not announce their next status, so the line only says until when this one counts. */
 function stated(site: StatedSite, status: CountedStatus): Html | null {
   const until = statusUntil(status, site);
   if (until === null) return null;

@@ -38,7 +38,10 @@ function stateOn(today: string, { restriction }: SiteStatus): RestrictionStatus 
   return restriction.status === "none" && restriction.date < today ? "unknown" : restriction.status;
 }
 
-/** Statuses of one instant contradict each other where the latest of a band is current, and yet states nothing of what is there. */
+/**
+ * Whether statuses of one instant contradict each other: the latest of a band then states nothing, though one of that instant
+ * states a restriction.
+ */
 export const isContradicted = (latest: SiteStatus, statuses: readonly SiteStatus[]): boolean =>
   latest.restriction === null &&
   statuses.some(

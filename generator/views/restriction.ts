@@ -7,10 +7,10 @@ import { type Html, html } from "./html/html.ts";
 import { type StatedSite, statusUntil } from "./stated-site.ts";
 import { calendarDay, formatDay } from "./words/time.ts";
 
-/** The strictest first; what is not known comes last. */
+/** The strictest first, and unknown last. */
 const STATUSES: readonly RestrictionStatus[] = ["full", "partial", "none", "unknown"];
 
-/** What is stated, and what that says of the day. */
+/** A stated restriction, and its state on the day. */
 export type Counted = Pick<CountedStatus, "restriction" | "state">;
 
 /** The different states, the strictest first. */

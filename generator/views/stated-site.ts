@@ -22,7 +22,7 @@ export type ConsentSite = { readonly site: StatedSite; readonly bands: readonly 
 /** A consent with what its sites state. */
 export type StatedConsent = {
   readonly sites: readonly ConsentSite[];
-  /** Whether these are all of its bands: the API leaves out those whose site or trigger level is not on record. */
+  /** Whether these are all of its bands: the API leaves out bands whose site or trigger level is not on record. */
   readonly isWhole: boolean;
 };
 

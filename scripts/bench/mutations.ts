@@ -10,7 +10,7 @@ import { drawMutants, type Mutant, planted } from "./mutations/mutants.ts";
 import { reachOf } from "./mutations/reach.ts";
 import type { Part } from "./report.ts";
 
-// Of those that change something: the others are to be told apart by reading.
+// Not every mutant changes something, so no share can be 100%: reading tells which of the survivors do.
 const [EVERYDAY, ALL] = [{ atLeast: 85 }, { atLeast: 95 }];
 
 export const mutations: Part = async ({ seed, count, everyday }, note, folder) => {
@@ -33,13 +33,13 @@ export const mutations: Part = async ({ seed, count, everyday }, note, folder) =
     left,
     all.filter((test) => long.has(test)),
     copies,
-    // For each survivor, those that cost the least: all would take hours, and far ones hardly find what near ones do not.
+    // For each survivor, the cheapest tests: all would take hours, and far ones hardly find what near ones do not.
     1 / 8,
   );
   note(`${mutants.length} mutants of seed ${seed}, found by all tests`, share(last), "%", ALL);
 };
 
-/** Those that none of these tests finds; says which they are, with their line, and which tests have run. */
+/** The mutants that none of these tests finds; prints each with its line, and which tests have run. */
 async function survivorsOf(
   mutants: readonly Mutant[],
   tests: readonly string[],

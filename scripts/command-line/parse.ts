@@ -38,7 +38,7 @@ export type Values<Name extends CommandName> = {
   >;
 } & ArgumentOf<(typeof commands)[Name]>;
 
-/** The values of the options; those that are not given have their defaults. Throws UsageError. */
+/** The values of the options; options that are not given have their defaults. Throws UsageError. */
 export function parse<Name extends CommandName>(name: Name, args: readonly string[]): Values<Name> {
   const { options = {}, argument }: Command = commands[name];
   const given = new Map<string, string | number | boolean>();

@@ -1,4 +1,4 @@
-/** Runs other commands, each in its own process, so that it runs the current code. */
+/** Runs other commands, each in a new process, so that it runs the current code. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

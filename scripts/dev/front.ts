@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 const CHANGES = "/__dev/changes";
 const SCRIPT = "/__dev/reload.js";
 
-/** A file of its own: the pages allow no script between their tags. */
+/** A separate file: the pages allow no script between their tags. */
 const RELOAD = `new EventSource("${CHANGES}").onmessage = () => location.reload();\n`;
 const TAG = `<script type="module" src="${SCRIPT}"></script>\n`;
 const WAITING = "<!doctype html><title>Building…</title><p>There is no build yet.</p>";

@@ -33,7 +33,7 @@ export function changesIn(roots: readonly string[]) {
   };
 }
 
-/** By path, what is another once a file has changed or another has taken its place. */
+/** By path, a text that differs once the file has changed or another has taken its place. */
 type Files = ReadonlyMap<string, string | null>;
 
 const filesIn = (roots: readonly string[]): Files =>
@@ -50,7 +50,7 @@ const stateOf = (path: string) =>
     return `${ino} ${size} ${mtimeMs}`;
   });
 
-/** Null where something is not there, or goes while it is read: the next look finds what is there then. A build says what it cannot read. */
+/** Null where a file is not there, or goes while it is read: the next look finds it. A build reports files that it cannot read. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

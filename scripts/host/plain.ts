@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ofNpm, type Prepare } from "./program.ts";
 
-/** As GitHub Pages: a folder is its `index.html`, and is led to with its slash; nothing lists what is in it. */
+/** As GitHub Pages: a folder is its `index.html`, and is led to with its slash; nothing lists its files. */
 const LIKE_PAGES = { cleanUrls: true, trailingSlash: true, directoryListing: false, symlinks: true };
 
 /** A server that only sends files, and knows nothing of this project: what GitHub Pages or S3 would give. */

@@ -1,4 +1,4 @@
-/** Runs a third-party web server on a build, in a folder of its own: nothing else on the machine is touched. */
+/** Runs a third-party web server on a build, in a temporary folder: nothing else on the machine is touched. */
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
@@ -40,8 +40,8 @@ type Options = {
 };
 
 /**
- * Starts a server on a port, or on any free one for 0, and waits until it listens, or the signal has stopped it.
- * Rejects with UsageError if it could not be started: the message says what is missing, or what the server printed.
+ * Starts a server on a port, or on any free one for 0, and waits until it listens, or the signal has stopped it. Rejects with
+ * UsageError if it could not be started: the message names the missing program, or has what the server printed.
  */
 export async function start(prepare: Prepare, tree: string, port: number, { signal, log }: Options = {}) {
   const own = port === 0 ? await freePort() : port;
@@ -49,12 +49,12 @@ export async function start(prepare: Prepare, tree: string, port: number, { sign
     throw new UsageError(`Port ${own} is taken: stop what listens there, or name another with --port.`);
   }
   const folder = mkdtempSync(join(tmpdir(), "water-restrictions-host-"));
-  // Servers read the tree through a link: its own path may hold spaces, braces or dollar signs.
+  // Servers read the tree through a link: the tree's path may hold spaces, braces or dollar signs.
   const link = join(folder, "tree");
   symlinkSync(resolve(tree), link, "junction");
   const server = prepare(link, own, folder);
   const { command, args, env } = server;
-  // A process group of its own, because some servers are several processes.
+  // A new process group, because some servers are several processes.
   const child = spawn(command, args, { cwd: folder, env: { ...process.env, ...env }, detached: true });
   let said = "";
   let isListening = false;

@@ -46,7 +46,7 @@ function originOf(program: string): string | undefined {
   const { stdout } = spawnSync("git", ["-C", program, "config", "--get", "remote.origin.url"], {
     encoding: "utf8",
   });
-  // Runners have no keys of their own.
+  // Runners have no SSH keys.
   const address = (stdout ?? "").trim().replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, "https://$1/");
   return address.startsWith("https://") ? `git+${address}` : undefined;
 }

@@ -1,4 +1,4 @@
-/** A site's repository: what is around its data. */
+/** The files of a site's repository around its data. */
 
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -17,7 +17,7 @@ const STARTER = join(import.meta.dirname, "starter");
 /** The night of this repository is that of every site. */
 const NIGHT = ".github/workflows/nightly.yml";
 
-/** All files but those of the program. `spec` is the program as a dependency, `now` in milliseconds. */
+/** All files but the program's. `spec` is the program as a dependency, `now` in milliseconds. */
 export const siteFiles = (spec: string, now: number, supplies?: Supplies): NewFile[] => [
   { path: "package.json", content: prettyJson(packageOf(spec)) },
   { path: NIGHT, content: readFileSync(join(import.meta.dirname, "../..", NIGHT), "utf8") },

@@ -26,8 +26,8 @@ export const ahead = z.strictObject({
 export type Ahead = z.infer<typeof ahead>;
 
 /**
- * The soonest first. Up to the horizon, what is confirmed is read from the stages of each area. They already resolve overlaps between
- * changes and levels. The list of changes has the others.
+ * The soonest first. Up to the horizon, confirmed changes are read from the stages of each area. They already resolve overlaps
+ * between changes and levels. The list of changes has the others.
  */
 export async function changesAhead(areaId: string | undefined, site: Site): Promise<Ahead[]> {
   const { ask, list, now, status } = site;

@@ -1,4 +1,4 @@
-/** What is stated today for a consent to take water. */
+/** The restrictions that are stated today for a consent to take water. */
 
 import { z } from "zod";
 import { statementOf } from "../../generator/views/consent-answer.ts";
@@ -92,7 +92,7 @@ export const consent = {
 
 type Now = { readonly now: number; readonly today: string; readonly status: Status };
 
-/** What a site states at an instant, as pages count it. What is out of date by then states nothing. */
+/** The statuses of a site at an instant, counted as pages do. A status that is out of date by then states nothing. */
 function statedAt(site: MonitoringSite, { now, today, status }: Now): StatedSite {
   const maximumAge = maximumAgeIn(status, site.providerKey) ?? Infinity;
   const statuses = site.statuses.map((one) =>
@@ -104,7 +104,7 @@ function statedAt(site: MonitoringSite, { now, today, status }: Now): StatedSite
 const whereOf = ({ site, bandNumber }: { readonly site: StatedSite; readonly bandNumber: number | null }) =>
   `${site.name}, ${bandNumber === null ? "the whole site" : `band ${bandNumber}`}`;
 
-/** The day that a status is for, and the site’s own words. What is not known has none. */
+/** The day that a status is for, and the site’s words. A status that is not known has none. */
 function dayInWords({ restriction, state }: Counted, isToday: boolean): string {
   if (restriction === null || state === "unknown") return "";
   const { date, description } = restriction;

@@ -104,8 +104,9 @@ async function byName(name: string, site: Site): Promise<FoundArea[]> {
 const GENERIC = /^( (city|district|region|town|township|islands?))+$/;
 
 /**
- * The areas that are called so, or that hold a place of that name: as it stands, else without its generic words if no other area has a name
- * like it, else where a word begins with it, else anywhere. The last two may be far from what is meant: Hutt City is not all that is a Hutt.
+ * The areas that are called so, or that hold a place of that name: as it stands, else without its generic words if no other area
+ * has a name like it, else where a word begins with it, else anywhere. The last two may be far from the place that is meant: Hutt
+ * City is not all that is a Hutt.
  */
 async function called(q: string, { ask, list }: Site): Promise<FoundArea[]> {
   const results = await list<SearchResult>("search", { q, type: ["area", "place"] });

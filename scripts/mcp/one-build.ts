@@ -10,7 +10,7 @@ type Method = Exclude<keyof Client, "get" | "pages">;
 /** What a tool reads from: the API, and what it says of itself. Everything is for the instant `now`, in milliseconds. */
 export type Site = Awaited<ReturnType<typeof siteOf>>;
 
-/** In milliseconds. An assistant gives a tool up after a minute or so, and then nobody says that this is no permission. */
+/** In milliseconds. An assistant gives a tool up after a minute or so, and then no answer says that this is no permission. */
 const PATIENCE = 30_000;
 
 /** Uses a new client without a cache; retries once if two builds were mixed, past all caches, and then rejects. */

@@ -69,7 +69,7 @@ const isOverdue = ({ status: { nextBuildBy }, now }: Site): boolean =>
 /** When an answer for an instant that ends at `until` by this data may differ: with the next build too. */
 export function mayDiffer(until: number | null, at: number, site: Site): number | null {
   const { nextBuildBy } = site.status;
-  // Nobody knows when an overdue one comes.
+  // An overdue build may come at any time.
   const nextBuild = isOverdue(site) ? site.now + HOUR : Date.parse(nextBuildBy ?? "");
   const end = until !== null && nextBuild > at ? Math.min(until, nextBuild) : until;
   return end === Infinity ? null : end;

@@ -1,4 +1,4 @@
-/** Stages in force whose rules for programs need work: those without any, and those whose watched page has changed. */
+/** Stages in force whose rules for programs need work: stages without rules, and stages whose watched page has changed. */
 
 import type { Area, Source } from "../../generator/load/load.ts";
 import { dateOf, NEW_ZEALAND } from "../../generator/views/words/time.ts";
@@ -24,8 +24,8 @@ export const withoutRules = (stages: readonly InForce[]): string[][] =>
   stages.filter(({ stage }) => !stage.uses).map(({ scheme, stage }) => [scheme, stage.name]);
 
 /**
- * Stages whose page changed on a later day than their rules were compared with it. The pages of a stage are those that
- * its rules name for all areas, or for one at that stage, and those that are watched for an area at that stage.
+ * Stages whose page changed on a later day than their rules were compared with it. A page of a stage is one that its rules name,
+ * for all areas or for an area at that stage, or one that is watched for an area at that stage.
  */
 export const changedSince = (
   stages: readonly InForce[],

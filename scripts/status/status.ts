@@ -1,4 +1,4 @@
-/** What applies now, what comes next, what still waits for approval and what is stale, in words. */
+/** In words: the present restrictions, the next changes, the changes that wait for approval, and stale data. */
 
 import type { SoundData } from "../../generator/ingest/edits/data-set.ts";
 import { announcement } from "../../generator/ingest/summary.ts";

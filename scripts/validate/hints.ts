@@ -12,7 +12,7 @@ import type { Source } from "../../generator/load/load.ts";
 import { timelinesOf } from "../../generator/model/stages-over-time.ts";
 import type { Stage } from "../../schemas/source.ts";
 
-/** How English texts of councils name them. Those without a pattern have no word of their own. */
+/** How English texts of councils name purposes and means. The missing ones have no common name. */
 const WORDS: Readonly<Partial<Record<Purpose | Means, RegExp>>> = {
   lawn: /\b(lawns?|grass(ed areas?)?)\b/i,
   ornamentals: /\b(flower ?(gardens?|beds?)|ornamentals?|shrubs?)\b/i,
@@ -82,10 +82,10 @@ function hintsFor({ uses, description }: Stage, today: string): string[] {
 const TIME = "(\\d{1,2})(?:[:.](\\d\\d))? ?([ap]\\.?m\\b)?";
 const RANGE = new RegExp(`\\b${TIME} ?(?:to|and|until|till|[-–—]) ?${TIME}`, "gi");
 const BAN = /\b(prohibited|bann?(ed)?|forbidden|not (be )?(used|allowed|permitted)|must not|do not|no)\b/i;
-/** The hours after one of these are those that are allowed. */
+/** After one of these words, the hours are the allowed ones. */
 const EXCEPTION = /\b(except|unless|only|outside|other than|apart from|but)\b/i;
 
-/** On a clock of 24 hours, `20:00`, what is said with `am` or `pm`, by its first letter, or without. */
+/** A time as `20:00`. `half` is its `am` or `pm`, if it has one. */
 function onClock(hour = "", minute = "00", half = ""): string {
   const hours = half === "" ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
   return `${String(hours).padStart(2, "0")}:${minute}`;

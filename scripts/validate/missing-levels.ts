@@ -61,7 +61,7 @@ function lackOf(
     : null;
 }
 
-/** Assignments of changes that do not take effect: pages call those cancelled, for example, and show the level all the same. */
+/** Assignments of changes that do not take effect: pages call these cancelled, for example, and show the level all the same. */
 function ofNoEffect({ assignments, changes }: Source): Fault[] {
   const byId = new Map(recordsOf(changes).map((change) => [change.id, change]));
   return assignments.flatMap((one): Fault[] => {

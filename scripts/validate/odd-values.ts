@@ -44,7 +44,7 @@ function northern({ areas, sites }: Source): Fault[] {
 /** The zones of New Zealand's clocks. */
 const ZONES: readonly string[] = [NEW_ZEALAND, "Pacific/Chatham"];
 
-/** Times of an area are shown, and rules compared, on its own clock. */
+/** Times of an area are shown, and rules compared, on the area's clock. */
 const abroad = ({ areas }: Source): Fault[] =>
   areas
     .filter(({ record }) => !ZONES.includes(record.timeZoneId))

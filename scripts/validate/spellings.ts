@@ -1,4 +1,4 @@
-/** Hints about numbers and units that are spelled otherwise than those that they are to match. A hint is not a fault. */
+/** Hints about numbers and units that are spelled otherwise than the ones that they should match. A hint is not a fault. */
 
 import { lowerCase } from "../../generator/lib/folded-text.ts";
 import { describe, type Fault } from "../../generator/load/faults.ts";
@@ -12,7 +12,7 @@ export const spellings = (source: Source): Fault[] => [
   ...factors(source),
 ];
 
-/** A number without what is easily mistyped in it: letter case, blanks and zeros in front. */
+/** A number without the parts that are easily mistyped: letter case, blanks and zeros in front. */
 const looseOf = (number: string): string =>
   lowerCase(number)
     .replace(/\s/g, "")
@@ -39,7 +39,7 @@ function nearSites({ sites, consents }: Source): Fault[] {
 
 const PADDED = /"(?:name|number|siteNumber|consentNumber|providerKey|unit)":("\s[^"]*"|"[^"]*\s")/g;
 
-/** Names and numbers with a blank that nobody sees: they match no other spelling. */
+/** Names and numbers with an invisible blank: they match no other spelling. */
 const padded = ({ organisations, providers, schemes, areas, sites, consents, zones }: Source): Fault[] =>
   [organisations, providers, schemes, areas, sites, consents, zones].flatMap((records) =>
     records.flatMap((one) =>

@@ -68,7 +68,7 @@ export const keepsStage = (
 export type Moment = {
   /** In milliseconds. */
   readonly now: number;
-  /** Whether the data speaks for its own day for good. */
+  /** Whether the data set is finished: it speaks for one day. */
   readonly isFinished?: boolean;
   readonly isKnown: boolean;
   /** False where the API could not be read: then nothing is known either. */

@@ -18,7 +18,7 @@ export const areasAtStage = (areas: readonly LinkedArea[], now: Html | string): 
     ? html`No areas at this level.`
     : html`<strong>${count(areas.length, "area")} ${now}:</strong> ${links(areas, true)}`;
 
-/** The areas without a stage: those that have no restriction, and those of which that is not known. */
+/** The areas without a stage: areas with no restriction, and areas of which that is not known. */
 export const withoutStage = (
   tracked: readonly LinkedArea[],
   untracked: readonly LinkedArea[],

@@ -20,9 +20,9 @@ type Row = { readonly change: DatedChange; readonly state: ChangeByClock };
 type TableMoment = Pick<AreaOptions, "now" | "knownUntil" | "isKnown"> & Pick<Moment, "isFinished">;
 
 /**
- * Every scheduled change of an area with what has become of it: those ahead first, and then what is proposed, the nearest on top;
- * past ones newest first; dropped ones apart. Proposals are not under "Ahead": when the day of one passes, nothing changes in the
- * area, so the page is not drawn again, and its heading has to stay true.
+ * Every scheduled change of an area with its state: changes ahead first, then proposals, the nearest on top; past ones newest
+ * first; dropped ones apart. Proposals are not under "Ahead": when the day of one passes, nothing changes in the area, so the page
+ * is not drawn again, and its heading has to stay true.
  */
 export function changesTable({ area, changes, causes, coming }: AreaAnswer, moment: TableMoment): Html {
   const { now, knownUntil, isKnown } = moment;

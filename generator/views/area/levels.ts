@@ -8,7 +8,7 @@ import { swatch } from "../swatch.ts";
 
 type States = readonly AreaState<unknown>[];
 
-/** The choice of grades in the filter, each with the number of its areas. Those in `chosen` are ticked. */
+/** The choice of grades in the filter, each with the number of its areas. The grades in `chosen` are ticked. */
 export const levelBoxes = (states: States, chosen: readonly string[] = []): Html =>
   html`<legend>What homes may do in their gardens</legend>${levelsIn(states).map(
     ([level, count]) =>

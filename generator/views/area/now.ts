@@ -82,7 +82,7 @@ export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
       ? html`<p class="now-stage">${stateName(state)}${still?.days}</p>${schemeLink && html`<p>${schemeLink}</p>`}`
       : html`<p class="headline">${watering.headline}</p><p><strong class="now-stage">${stage.name}${still?.days}</strong>${schemeLink && html` · ${schemeLink}`}</p>`
   }${
-    // Where scripts keep it true, nobody needs the day; where none run, nothing else says it.
+    // Scripts keep the level true, so it needs no day. Without scripts, only this line says the day.
     still === undefined &&
     rows === false &&
     (isFinished || card === undefined) &&
@@ -260,7 +260,7 @@ ${responsible(answer.area, options)}
 ${options.asAt}</div></div>`;
 }
 
-/** What is said of restrictions after the last instant up to which they are known. */
+/** The words for restrictions after the last instant up to which they are known. */
 export const notKnownSince = (knownUntil: number): Html =>
   html`${STATE_WORDS.unknown} since ${time(knownUntil, NEW_ZEALAND, "weekdayOfYear")}`;
 

@@ -43,7 +43,7 @@ ${options.asAt}`
 /** More areas are counted. */
 const MOST_NAMED = 3;
 
-/** The areas at the strictest grade that the rules tell, those with the newest level first. */
+/** The areas at the strictest grade that the rules tell, areas with the newest level first. */
 function strictest(areas: readonly ListedArea[], moment: Moment): Html | false {
   const restricted = areas.flatMap(({ item, href }) => {
     const { kind, level } = stateAt(item, moment);
@@ -61,7 +61,7 @@ function strictest(areas: readonly ListedArea[], moment: Moment): Html | false {
 `;
 }
 
-/** The first few of some, and how many more there are. */
+/** The first few of a list, and how many more there are. */
 function named<T>(all: readonly T[], show: (one: T) => Html): Html {
   const more = all.length - MOST_NAMED;
   return html`${joinHtml(all.slice(0, MOST_NAMED).map(show), "; ")}${more > 0 && `; and ${count(more, "more area")}`}`;
@@ -84,7 +84,7 @@ type Step = Pick<ListedArea, "item" | "href"> & {
   readonly step: number;
 };
 
-/** What is known to come in an area: the end of its restriction, and what begins next. */
+/** The known steps to come in an area: the end of its restriction, and the next level. */
 function stepsIn({ item, href, coming }: ListedArea): Step[] {
   const { next, end } = coming;
   const ends = { item, href, to: html`the restriction ends`, step: -Infinity };
@@ -102,7 +102,7 @@ function stepsIn({ item, href, coming }: ListedArea): Step[] {
   ];
 }
 
-/** The first of some steps, and those of the same instant: what asks more, first. */
+/** The steps at the first instant, the strictest first. */
 function atOnce(steps: readonly Step[]): readonly Step[] {
   const first = Math.min(...steps.map(({ at }) => at));
   return steps.filter(({ at }) => at === first).sort((a, b) => b.step - a.step);
@@ -120,7 +120,7 @@ function told(steps: readonly Step[], moment: Moment): Html {
   )}`;
 }
 
-/** The numbers in a sentence. What is not known is said, and never counted as free of restriction. */
+/** The numbers in a sentence. Areas that are not known are counted as such, never as free of restriction. */
 function summary(areas: readonly ListedArea[], moment: Moment): Html {
   if (areas.length === 0) return html`No areas on record.`;
   const kinds = areas.map(({ item }) => stateAt(item, moment).kind);

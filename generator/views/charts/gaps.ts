@@ -6,13 +6,13 @@ export type Gap = { readonly from: number; readonly until: number; readonly long
 /** A step that is more than so many times the usual one is a gap: a reading may come late, or be left out. */
 const LATE = 3;
 
-/** So many steps before and after one tell what is usual at its time: a site may have been read less often in the past. */
+/** So many steps before and after a step tell its usual length: a site may have been read less often in the past. */
 const AROUND = 4;
 
 /**
- * The gaps between instants, the oldest first. The usual step is the median of all, or of those around, if that is longer. There are
- * none where more than a quarter of the steps would be gaps: such a series is irregular, for example read several times in a row and
- * then not for days, and its median says nothing about it.
+ * The gaps between instants, the oldest first. The usual step is the median of all steps, or of the steps around, if that is
+ * longer. There are no gaps where more than a quarter of the steps would be gaps: such a series is irregular, for example read
+ * several times in a row and then not for days, and its median says nothing about it.
  */
 export function gapsIn(instants: readonly number[]): Gap[] {
   const steps = instants.slice(1).map((instant, index) => instant - (instants[index] as number));

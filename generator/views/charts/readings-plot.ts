@@ -47,7 +47,7 @@ export type Plotted = {
 /** The span of time that a chart shows, in milliseconds. */
 export type Span = readonly [from: number, until: number];
 
-/** What is inside the chart, and the values from its bottom to its top. */
+/** The drawing inside the chart, and the values at its bottom and its top. */
 export function readingsPlot(plotted: Plotted, span: Span): { parts: Html; low: number; high: number } {
   const { unit, isRain, triggers, hasZero } = plotted;
   const [from, until] = span;
@@ -65,7 +65,7 @@ export function readingsPlot(plotted: Plotted, span: Span): { parts: Html; low: 
     y: (value: number) => Math.round((1 - (value - scale.low) / (scale.high - scale.low)) * DOWN),
   };
   const newest = readings.findLast(({ value }) => value !== null);
-  // By all readings: a short span has too few to tell what is usual.
+  // By all readings: a short span has too few to tell the usual step.
   const breaks = breaksIn(plotted.readings.map(({ at }) => at));
   const parts = html`${timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM }, "days")}${valueAxis(scale, unit)}
 <svg class="line" viewBox="0 0 ${ACROSS} ${DOWN}" preserveAspectRatio="none" x="0" y="${TOP}" width="100%" height="${BOTTOM - TOP}">${
@@ -125,11 +125,11 @@ function pieceOf(points: readonly (readonly [x: number, y: number])[]): string {
 const spaced = (number: number, isAfterNumber: boolean): string =>
   number < 0 || !isAfterNumber ? String(number) : ` ${number}`;
 
-/** Rain as bars: each reading covers a period of its own. */
+/** Rain as bars: each reading covers another period. */
 const barsOf = (readings: readonly PlottedReading[], { x, y }: Place): string =>
   readings.flatMap(({ at, value }) => (value === null ? [] : `M${x(at)} ${DOWN}V${y(value)}`)).join("");
 
-/** Days as boxes, and their means as steps: a slope would show values that nobody measured. */
+/** Days as boxes, and their means as steps: a slope would show values that were not measured. */
 function daysIn(days: readonly PlottedDay[], { x, y }: Place): Html {
   const boxes = days.map(
     ({ from, until, low, high }) => `M${x(from)} ${y(low)}V${y(high)}H${x(until)}V${y(low)}z`,

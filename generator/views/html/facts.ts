@@ -93,7 +93,7 @@ export type MapFacts = {
   /** The files of the interactive map, from the root of the tree. */
   readonly worker: string;
   readonly style: string;
-  /** What the picture shows, and what it shows in a box of its own. */
+  /** The extent of the picture, and of its inset. */
   readonly box: Box;
   readonly inset?: Box | undefined;
   /** The area or the place that the page is about. */

@@ -1,7 +1,4 @@
-/**
- * HTML by tagged templates. It is our own, because pages at national scale consist of millions of pieces, and need no
- * more than this.
- */
+/** HTML by tagged templates. We wrote it, because pages at national scale consist of millions of pieces, and need no more than this. */
 
 import { escaped } from "../../lib/markup.ts";
 

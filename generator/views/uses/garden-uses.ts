@@ -70,7 +70,7 @@ export const answerFor = (
 export const houseDecides = (uses: UsesOverTime, use: Pick<GardenUse, "what" | "by">, now: number): boolean =>
   HOUSES.some((house) => answerFor(uses, use, { now, house }).answer !== "notAllowed");
 
-/** The stage in force, or none: before and after what is known, and where it is not tracked. */
+/** The stage in force. None before and after the known time, and where the area is not tracked. */
 export function stageIn(
   { knownFrom, knownUntil, stages }: UsesOverTime,
   now: number,

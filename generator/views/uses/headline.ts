@@ -20,8 +20,8 @@ const WORDS: Readonly<Partial<Record<Means, Words>>> = {
 const wordsOf = ({ use }: UseSaid): Words => WORDS[use.by] as Words;
 
 /**
- * What is said of uses, as sentences. What no rule states is left out, unless nothing is allowed: silence is no permission, and
- * "no sprinklers" alone might be read as one for hoses.
+ * Uses in sentences. A use that no rule states is left out, unless nothing is allowed: silence is no permission, and "no
+ * sprinklers" alone might be read as one for hoses.
  */
 export function headlineOf(said: readonly UseSaid[], says: Says): string {
   const of = (state: UseSaid["state"]) => said.filter((one) => one.state === state);
@@ -51,7 +51,7 @@ const WHY_OPEN = {
   councilApproval: "only if the council approves",
 } as const;
 
-/** `you may water by hand now`; what is allowed but asked not to be done is said to be that. */
+/** `you may water by hand now`; uses that are allowed but discouraged are named as such. */
 function mayOf(allowed: readonly UseSaid[], says: Says): string[] {
   const { true: unwanted = [], false: free = [] } = Object.groupBy(allowed, ({ use }) =>
     use.rule?.isDiscouraged === true ? "true" : "false",
@@ -83,7 +83,7 @@ const houseOf = ({ use: { rule } }: UseSaid, says: Says): string[] =>
     ? []
     : [housesInWords([says.house])];
 
-/** `by hand`, `by hand-held hose (with a trigger) and with sprinklers`: what is done by hand first. */
+/** `by hand`, `by hand-held hose (with a trigger) and with sprinklers`: uses by hand first. */
 function howOf(group: readonly UseSaid[], says: Says): string {
   const plain = group.filter((one) => noteOf(one, says) === "").map(({ use }) => use.by);
   const isByHand = plain.includes("handHeldHose") && plain.includes("can");

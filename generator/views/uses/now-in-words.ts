@@ -1,4 +1,4 @@
-/** What may be done with water at an instant, or in what is left of a day: whether, and until when or from when. */
+/** The answer for a use of water at an instant, or for the rest of a day: whether it is allowed, and until when or from when. */
 
 import { ALLOWED, type TimedRule, UNCLEAR, type UseSpan, type UsesOverTime } from "../../api/may-use-file.ts";
 import type { UseAnswer } from "../../api/use-answer.ts";
@@ -104,7 +104,7 @@ const isWithin = (spans: readonly UseSpan[], wanted: number, from: number, to: n
       state === wanted && second * 1000 < to && (spans[index + 1]?.[0] ?? Infinity) * 1000 > from,
   );
 
-/** `until 8 am`, or `at any time`: how long what is allowed stays so. */
+/** `until 8 am`, or `at any time`: how long a use stays allowed. */
 export const untilInWords = ({ until }: UseAnswer, rule: TimedRule, at: UsesAt): string =>
   until === null || isConstant(rule) ? "at any time" : `until ${whenOf(until, at)}`;
 

@@ -1,6 +1,6 @@
 /**
- * What people are told of watering a home's garden from the town supply, as plain text: a headline, and a row for each use. From the
- * file of may-use of an area (docs/contract.md §9); the answer card, suggestions, and texts without HTML are drawn from it.
+ * The answer on watering a home's garden from the town supply, as plain text: a headline, and a row for each use. From the file of
+ * may-use of an area (docs/contract.md §9); the answer card, suggestions, and texts without HTML are drawn from it.
  */
 
 import type { StageSummary } from "../../../schemas/resource.ts";
@@ -23,7 +23,7 @@ export type Watering = {
   readonly rows: readonly WateringRow[];
   /** What it is for, if it is not by the clock: `Sat 21 Nov 2026, 9:10 am–midnight`, `Known until 10 December 2026`. */
   readonly hours: string;
-  /** What the scheme leaves out of its rules, in its own words. */
+  /** The exceptions that the rules do not hold, in the scheme's words. */
   readonly exceptions: readonly string[];
 };
 
@@ -46,7 +46,7 @@ export const SIGNS: Readonly<Record<UseState, string>> = {
 export const wateringNow = (uses: UsesOverTime, at: UsesAt): Watering =>
   watering(uses, at, { kind: "now", house: at.house }, "", (use) => saidNow(uses, use, at));
 
-/** For what is left of the day, or of the stage on it: for pages without scripts, mails and finished data sets. */
+/** For the rest of the day, or of the stage on it: for pages without scripts, mails and finished data sets. */
 export function wateringOfDay(uses: UsesOverTime, { now, timeZone }: Omit<UsesAt, "house">): Watering {
   const at = { now, timeZone, house: null };
   const end = lastOf(uses, at);
@@ -59,8 +59,8 @@ export function wateringOfDay(uses: UsesOverTime, { now, timeZone }: Omit<UsesAt
 }
 
 /**
- * For as long as a stage is known to hold: for cards and texts that are not drawn again when a day ends. `rules` are those that the file was
- * compiled from; `days` begins the headline: `Known until 10 December 2026:`.
+ * For as long as a stage is known to hold: for cards and texts that are not drawn again when a day ends. `rules` are the ones that
+ * the file was compiled from; `days` begins the headline: `Known until 10 December 2026:`.
  */
 export function wateringOfStage(
   uses: UsesOverTime,
@@ -72,7 +72,7 @@ export function wateringOfStage(
   return watering(uses, { now }, says, days.slice(0, -1), (use, i) => saidOfStage(use, written[i]?.rule));
 }
 
-/** What is said where no rule decides, by why not. */
+/** The words where no rule decides, by the reason. */
 const WITHOUT_RULES = {
   notTracked: "We do not follow the notices for this area. There may be restrictions.",
   notKnown: "Not known: ask the council. There may be restrictions.",

@@ -7,7 +7,7 @@ import { formatTime, NEW_ZEALAND, time } from "./time.ts";
 /** Instants in milliseconds. */
 type DataTime = {
   readonly asOf: number;
-  /** Null for a finished data set, which speaks for its own day. */
+  /** Null for a finished data set, which speaks for one day. */
   readonly nextBuildBy: number | null;
 };
 

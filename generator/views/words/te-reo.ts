@@ -25,7 +25,7 @@ const isWord = (text: string): boolean => /[āēīōū]/i.test(text) || WORDS.ha
 
 /** A name with each run of its words in te reo marked. The text itself stays as it is. */
 export const spokenName = memoize((name: string): Html => {
-  // Words stand at the odd places, and what is between them at the even ones.
+  // Words stand at the odd places, and the text between them at the even ones.
   const parts = name.split(/(\p{L}+)/u);
   const marked = parts.map((part, i) => i % 2 === 1 && isWord(part));
   const isJoined = (i: number) => /^[ –-]$/.test(parts[i] ?? "");

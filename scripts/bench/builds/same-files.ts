@@ -1,6 +1,6 @@
 /**
- * Writes the files that Eleventy writes too, and no others: `DATA OUT`. Reading, checking, the model, the answers and the
- * writer are those of a build. A whole build cannot leave out what Eleventy does not make.
+ * Writes the files that Eleventy writes too, and no others: `DATA OUT`. Reading, checking, the model, the answers and the writer
+ * are the build's. A whole build cannot leave out what Eleventy does not make.
  */
 
 import { inTree } from "../../../generator/answers/answer-sections.ts";

@@ -33,7 +33,7 @@ const SHARED = "test/support/sample.ts";
 const SHARED_TAKES = 16;
 
 export type Reached = {
-  /** The files of tests that reach a mutant, those first that cost the least: short ones, of its room. */
+  /** The files of tests that reach a mutant, the cheapest first: short ones, of its room. */
   readonly by: ReadonlyMap<Mutant, readonly string[]>;
   /** Fail without a mutant too, so that they find nothing. */
   readonly red: readonly string[];
@@ -67,7 +67,7 @@ export async function reachOf(
     const found = new Set(
       lines.flatMap((line) => (line.startsWith(`${index} `) ? line.split(" ").slice(1) : [])),
     );
-    // What is made once and kept is reached by the first test that asks for it, whichever that is.
+    // A value that is made once and kept is reached by the first test that asks for it, whichever that is.
     const beside = mutant.file.replace("generator/", "test/").replace(/\.[jt]s$/, ".test.ts");
     const isInShared = [...found].some((test = "") => isShared(test));
     const reaches = (test: string) =>

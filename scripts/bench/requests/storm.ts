@@ -22,10 +22,7 @@ export async function expectedOf(port: number, load: readonly Asked[]): Promise<
   return expected;
 }
 
-/**
- * Many clients send requests at once, and compare the answers with those of a quiet server. Others disconnect in the
- * middle of theirs.
- */
+/** Many clients send requests at once, and compare the answers with a quiet server's. Others disconnect in the middle of theirs. */
 export async function storm(port: number, expected: Expected) {
   const judged = { answers: 0, wrong: 0, errors: 0 };
   const judge = (asked: Asked, answer: string | null) => {

@@ -1,4 +1,4 @@
-/** The same files as those of two operations of the API, by Eleventy's own pagination. */
+/** The same files as two operations of the API have, by Eleventy's pagination. */
 
 import { readFileSync } from "node:fs";
 
