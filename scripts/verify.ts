@@ -8,7 +8,7 @@ import { checkNotOlder } from "../generator/mirror/signature/signed-manifest.ts"
 import { checkSignedTree } from "../generator/mirror/signature/signed-tree.ts";
 import { withoutPassword } from "../generator/mirror/site.ts";
 import { type SiteCheck, type SiteReport, verifySite } from "../generator/mirror/verify-site.ts";
-import { NotToldError } from "../generator/nightly/night-errors.ts";
+import { NotDeliveredError } from "../generator/nightly/night-errors.ts";
 import { type Outbox, sendOutbox } from "../generator/nightly/notify/outbox.ts";
 import type { NightReport } from "../generator/nightly/report.ts";
 import { leavesOut } from "../generator/output/tree/left-out.ts";
@@ -74,13 +74,13 @@ async function verifyPublished(given: string, check: SiteCheck, notify: string |
   if (notify !== undefined) await send(notify, outbox, found);
 }
 
-/** Sends what a night has left to be sent, if the site is the one that it has built. Throws NotToldError. */
+/** Sends what a night has left to be sent, if the site is the one that it has built. Throws NotDeliveredError. */
 async function send(file: string, outbox: Outbox | null, { manifest }: SiteReport): Promise<void> {
   if (outbox === null) return console.log("There are no messages to send.");
   if (outbox.manifest !== manifest)
-    throw new NotToldError(`${file} is of another build than the site: no message was sent.`);
+    throw new NotDeliveredError(`${file} is of another build than the site: no message was sent.`);
   const faults = await sendOutbox(outbox);
-  if (faults.length > 0) throw new NotToldError(faults.join("\n"));
+  if (faults.length > 0) throw new NotDeliveredError(faults.join("\n"));
   console.log("All messages were sent.");
 }
 

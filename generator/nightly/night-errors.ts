@@ -8,4 +8,4 @@ export class NotWholeError extends Error {}
 export class MisansweredError extends Error {}
 
 /** The published site is whole, but readers did not get their messages. */
-export class NotToldError extends Error {}
+export class NotDeliveredError extends Error {}

@@ -28,7 +28,7 @@ import { checkTarget } from "../output/tree/swap.ts";
 import { type Judge, judgeOf, keptNotes } from "./brakes/judge.ts";
 import { fixedNotes } from "./fixed-instant.ts";
 import { hold } from "./hold.ts";
-import { HeldBackError, MisansweredError, NotToldError, NotWholeError } from "./night-errors.ts";
+import { HeldBackError, MisansweredError, NotDeliveredError, NotWholeError } from "./night-errors.ts";
 import { tellMaintainer } from "./notify/maintainer.ts";
 import { type NotifyOptions, notifierOf, outboxOf, recallEvenings } from "./notify/notify.ts";
 import { receiverOf } from "./notify/receivers/receivers.ts";
@@ -105,7 +105,7 @@ export type Outcome = { readonly report: NightReport; readonly error: unknown };
 
 /**
  * Runs one night. Whatever ends it, the report says how far it came. The error is one of `build`; SiteError if the live site cannot
- * be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotToldError: then the build is
+ * be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotDeliveredError: then the build is
  * published. Throws TargetError if a secret of a receiver is missing.
  */
 export async function night(options: NightOptions): Promise<Outcome> {
@@ -125,7 +125,7 @@ export async function night(options: NightOptions): Promise<Outcome> {
     const known = writeErrorOf(options.out, error);
     const fault = known instanceof Error ? known.message : String(known);
     report.verdict = verdictAfter(known);
-    if (known instanceof NotToldError) report.notes.push(fault);
+    if (known instanceof NotDeliveredError) report.notes.push(fault);
     else report.fault = fault;
     // The signature goes, so that the next signing night builds from nothing: files in the folder of builds may be
     // damaged too.
@@ -138,7 +138,9 @@ export async function night(options: NightOptions): Promise<Outcome> {
 }
 
 function verdictAfter(error: unknown): NightReport["verdict"] {
-  const isPublished = [MisansweredError, NotToldError, LeftoverError].some((type) => error instanceof type);
+  const isPublished = [MisansweredError, NotDeliveredError, LeftoverError].some(
+    (type) => error instanceof type,
+  );
   if (isPublished) return "published";
   return error instanceof HeldBackError ? "held back" : "failed";
 }
@@ -192,12 +194,12 @@ async function run(options: NightOptions, report: NightReport): Promise<void> {
     onStage("build");
     const tree = await make(options, { data, asOf: now, accept: judge, previous, site, key, ...loaded });
     describe(tree, report);
-    const tell = readersOf(options, { previous, current: { source, asOf: now }, tree }, report);
+    const notifyReaders = readersOf(options, { previous, current: { source, asOf: now }, tree }, report);
     const published = await publishNew(options, { publisher, tree, previous, site }, report);
     if (key !== null) noteSeen(out, now);
     if (published === null) return;
     if (published.misanswers.length > 0) throw misanswered(published.misanswers);
-    await tell(published.changes);
+    await notifyReaders(published.changes);
   } finally {
     discard(folder);
     unlock();
@@ -213,7 +215,7 @@ const standingNotes = (options: NightOptions, { source }: DataSet, previous: Pre
 /** Whether another program puts the build where it is served: then this one cannot verify that. */
 const isElsewhere = ({ publish }: NightOptions): boolean => publish === "none" || publish === "pages";
 
-/** Sends messages about a site that is whole and answers as it should. Throws NotToldError if not all were delivered. */
+/** Sends messages about a site that is whole and answers as it should. Throws NotDeliveredError if not all were delivered. */
 function readersOf(
   options: NightOptions,
   what: Pick<NotifyOptions, "current" | "tree"> & { readonly previous: Previous | null },
@@ -225,12 +227,12 @@ function readersOf(
     return async (changes) => {
       report.outbox = outboxOf(notifying, changes);
     };
-  const tell = notifierOf(notifying);
+  const notify = notifierOf(notifying);
   return async (changes) => {
-    if (tell === null) return;
+    if (notify === null) return;
     onStage("notify");
-    const faults = await tell(changes, report.notified).catch(({ message }: Error) => [message]);
-    if (faults.length > 0) throw new NotToldError(["Published, but:", ...faults].join("\n"));
+    const faults = await notify(changes, report.notified).catch(({ message }: Error) => [message]);
+    if (faults.length > 0) throw new NotDeliveredError(["Published, but:", ...faults].join("\n"));
   };
 }
 
@@ -364,7 +366,7 @@ async function isLive(
 
 /**
  * Restores what was published before the latest night, and notes that. Says where, and between which instants, in milliseconds;
- * null where the place does not say. Null if there was nothing to restore. Throws NotToldError if what was arranged for an evening could
+ * null where the place does not say. Null if there was nothing to restore. Throws NotDeliveredError if what was arranged for an evening could
  * not be recalled.
  */
 export async function rollBack(publish: string, out: string) {
@@ -376,6 +378,6 @@ export async function rollBack(publish: string, out: string) {
   noteRolledBack(out, to);
   const faults = await recallEvenings(out, Date.now());
   if (faults.length > 0)
-    throw new NotToldError([`${publisher.place}: rolled back, but:`, ...faults].join("\n"));
+    throw new NotDeliveredError([`${publisher.place}: rolled back, but:`, ...faults].join("\n"));
   return { place: publisher.place, from, to };
 }

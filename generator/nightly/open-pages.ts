@@ -21,7 +21,7 @@ export const withOpenPages = (
     const isPage = report.state === "fetched" && report.difference !== undefined;
     if (!isPage) return report;
     const [confirmed, text] = [textOf(own, file), textOf(fetched, file)];
-    const isTold = confirmed === null || text === null;
-    const difference = isTold ? (report.difference ?? null) : differenceOf(confirmed, text);
+    const isAsReported = confirmed === null || text === null;
+    const difference = isAsReported ? (report.difference ?? null) : differenceOf(confirmed, text);
     return { ...report, ...pageReport(report.key, difference, source, now, own) };
   });

@@ -48,9 +48,9 @@ async function survivorsOf(
 ): Promise<Mutant[]> {
   const progress = lineOn(process.stderr);
   const left: Mutant[] = [];
-  const tell = (doing: string, done: number) =>
+  const showProgress = (doing: string, done: number) =>
     progress.show(doing, (s) => `${done} of ${mutants.length} faults, ${left.length} not found, ${s} s`);
-  tell("running the tests with probes", 0);
+  showProgress("running the tests with probes", 0);
   const { by, red, seconds } = await reachOf(mutants, tests, copies[0] as Copy);
   for (const test of red) console.log(`${test} is red without a mutant, so it counts for nothing.`);
   const secondsOf = (tests: readonly string[]) =>
@@ -62,7 +62,7 @@ async function survivorsOf(
       const asked = reaching.filter((_, at) => secondsOf(reaching.slice(0, at)) <= share * secondsOf(tests));
       const isNoticed = await isFound(mutant, asked, secondsOf, copy);
       if (!isNoticed) left.push(mutant);
-      tell("planted", ++done);
+      showProgress("planted", ++done);
       if (isNoticed) continue;
       progress.end();
       console.log(`${mutant.file}:${mutant.line}: ${mutant.change}. ${ranInWords(asked, reaching)}`);

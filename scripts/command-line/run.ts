@@ -17,7 +17,7 @@ import { SnapshotError, TreeError } from "../../generator/mirror/tree-errors.ts"
 import {
   HeldBackError,
   MisansweredError,
-  NotToldError,
+  NotDeliveredError,
   NotWholeError,
 } from "../../generator/nightly/night-errors.ts";
 import { BudgetError } from "../../generator/output/host-limits.ts";
@@ -73,7 +73,7 @@ function codeOf(error: unknown): number | null {
   if (error instanceof HeldBackError) return 5;
   if (error instanceof NotWholeError) return 6;
   if (error instanceof MisansweredError) return 8;
-  if (error instanceof NotToldError) return 9;
+  if (error instanceof NotDeliveredError) return 9;
   return error instanceof SiteError ? 7 : null;
 }
 

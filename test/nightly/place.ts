@@ -11,7 +11,7 @@ import { type NightOptions, night, type Outcome } from "../../generator/nightly/
 import {
   HeldBackError,
   MisansweredError,
-  NotToldError,
+  NotDeliveredError,
   NotWholeError,
 } from "../../generator/nightly/night-errors.ts";
 import { BudgetError } from "../../generator/output/host-limits.ts";
@@ -106,7 +106,7 @@ export function codeOf(error: unknown): number {
     [NotWholeError, 6],
     [SiteError, 7],
     [MisansweredError, 8],
-    [NotToldError, 9],
+    [NotDeliveredError, 9],
   ] as const;
   const found = codes.find(([type]) => error instanceof type);
   if (found === undefined) throw error;

@@ -34,19 +34,19 @@ export type Setting = {
   readonly linkOf: (areaId: string) => string | null;
 };
 
-/** `toldAsOf` is the instant of the state that readers were last sent. */
+/** `sentAsOf` is the instant of the state that readers were last sent. */
 export function messageOf(
   areaId: string,
   area: AreaNow,
   { news, at }: Pick<Letter, "news" | "at">,
-  { toldAsOf, ...setting }: Setting & { readonly toldAsOf: number | undefined },
+  { sentAsOf, ...setting }: Setting & { readonly sentAsOf: number | undefined },
 ): Message {
   const { name, councils } = area;
   const [title, text] = [titleOf(news, area, setting), textOf(news, area, at, setting)];
   return {
     id:
       at === null
-        ? derivedId(`message:${sha256(JSON.stringify([areaId, toldAsOf, title, text]))}`)
+        ? derivedId(`message:${sha256(JSON.stringify([areaId, sentAsOf, title, text]))}`)
         : eveningId(areaId, at),
     at,
     area: { id: areaId, name },

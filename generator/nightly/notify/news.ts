@@ -1,4 +1,4 @@
-/** What is new in an area since its readers were last told, and what they are to be told at once or in the evening. */
+/** The news of an area: the changes since the state that its readers were last sent, for messages at once and in the evening. */
 
 import type { ChangeState } from "../../model/change-state.ts";
 import {
@@ -50,8 +50,8 @@ export type Letter = {
   readonly news: readonly News[];
   /** When to deliver it, in milliseconds; null for at once. */
   readonly at: number | null;
-  /** What readers have been told once they have this. */
-  readonly told: AreaState;
+  /** The state that readers know once they have this. */
+  readonly after: AreaState;
 };
 
 export type AreaNews = {
@@ -59,35 +59,35 @@ export type AreaNews = {
   readonly letters: readonly Letter[];
   /** Messages for these evenings were arranged, and must not be delivered any more. */
   readonly recalled: readonly number[];
-  /** What readers had been told. */
+  /** The state that readers were sent before. */
   readonly before: AreaState;
-  /** What readers have been told once they have all of it. */
-  readonly told: AreaState;
+  /** The state that readers know once they have all of it. */
+  readonly after: AreaState;
 };
 
 /**
- * Compares an area with what its readers were told. `until` is the instant by which the next night will have run: evenings
+ * Compares an area with the state that its readers were sent. `until` is the instant by which the next night will have run: evenings
  * before that are this night's to arrange; null for readers that cannot be reached later.
  */
-export function newsOf(told: AreaState, area: AreaNow, asOf: number, until: number | null): AreaNews {
-  const announced = until === null ? area.announced : withEvenings(told.announced, area, asOf, until);
-  const recalled = recalledIn(told.announced, announced, asOf);
-  const before = withoutEvenings(told.announced, recalled);
+export function newsOf(sent: AreaState, area: AreaNow, asOf: number, until: number | null): AreaNews {
+  const announced = until === null ? area.announced : withEvenings(sent.announced, area, asOf, until);
+  const recalled = recalledIn(sent.announced, announced, asOf);
+  const before = withoutEvenings(sent.announced, recalled);
   const changes = Object.entries(announced).flatMap(([id, change]): ChangeNews[] => {
     const kind = kindOf(before[id], change);
     return kind === null ? [] : [{ kind, id, change, before: before[id] ?? null }];
   });
   const ofChanges = [...changes, ...dropped(before, area, asOf)];
-  const news = [...levelNews(told.inForce, before, area, asOf), ...ofChanges.sort(soonestFirst)];
+  const news = [...levelNews(sent.inForce, before, area, asOf), ...ofChanges.sort(soonestFirst)];
   const all = { asOf: area.asOf, inForce: area.inForce, announced };
-  return { letters: lettersOf(news, before, all), recalled, before: told, told: all };
+  return { letters: lettersOf(news, before, all), recalled, before: sent, after: all };
 }
 
 /** An area that is gone has no news, and nothing rings that was arranged for it. */
 export function newsOfGone(before: AreaState, asOf: number): AreaNews {
   const recalled = recalledIn(before.announced, {}, asOf);
-  const told = { ...before, announced: withoutEvenings(before.announced, recalled) };
-  return { letters: [], recalled, before, told };
+  const after = { ...before, announced: withoutEvenings(before.announced, recalled) };
+  return { letters: [], recalled, before, after };
 }
 
 /**
@@ -106,11 +106,11 @@ function lettersOf(
   const isAtOnce = waiting.length < news.length;
   let announced = isAtOnce ? withoutEvenings(all, [...byEvening.keys()]) : before;
   const atOnce = news.filter((one) => one.kind !== "tomorrow" || !waits(one));
-  const first: Letter = { news: atOnce, at: null, told: { ...state, announced } };
+  const first: Letter = { news: atOnce, at: null, after: { ...state, announced } };
   const evenings = [...byEvening].map(([at, due]): Letter => {
     announced = { ...announced, ...Object.fromEntries(due.map(({ id, change }) => [id, change])) };
     const said = isAtOnce ? due.map((one) => ({ ...one, kind: "tomorrow" as const })) : due;
-    return { news: said, at, told: { ...state, announced } };
+    return { news: said, at, after: { ...state, announced } };
   });
   return isAtOnce ? [first, ...evenings] : evenings;
 }
@@ -171,7 +171,7 @@ function dropped(before: AnnouncedById, { announced, fates, inForce }: AreaNow, 
   });
 }
 
-/** The evenings that were arranged and have not come, if their messages would not say any more what is to come then. */
+/** The arranged evenings to come whose messages would no longer be right. */
 function recalledIn(before: AnnouncedById, now: AnnouncedById, asOf: number): number[] {
   const arranged = new Set(Object.values(before).map(({ evening }) => evening));
   const evenings = Object.keys({ ...before, ...now }).flatMap((id) => {
@@ -182,13 +182,13 @@ function recalledIn(before: AnnouncedById, now: AnnouncedById, asOf: number): nu
   return [...new Set(evenings)].filter((evening) => evening > asOf && arranged.has(evening));
 }
 
-/** One message may hold several changes: those that still come are arranged anew. */
+/** One message may hold several changes: the ones that still come are arranged anew. */
 const withoutEvenings = (announced: AnnouncedById, recalled: readonly number[]): AnnouncedById =>
   mapped(announced, ({ evening, ...change }) =>
     evening === undefined || recalled.includes(evening) ? change : { ...change, evening },
   );
 
-/** Marks the changes whose evening this night arranges, and those that it finds arranged. */
+/** Marks the changes whose evening this night arranges, and the ones whose evening was arranged before. */
 function withEvenings(before: AnnouncedById, area: AreaNow, asOf: number, until: number): AnnouncedById {
   return mapped(area.announced, (change, id) => {
     const earlier = before[id];
@@ -203,8 +203,8 @@ function withEvenings(before: AnnouncedById, area: AreaNow, asOf: number, until:
 const mapped = (announced: AnnouncedById, to: (change: Announced, id: string) => Announced): AnnouncedById =>
   Object.fromEntries(Object.entries(announced).map(([id, change]) => [id, to(change, id)]));
 
-/** What readers of a site have been told if every night told them: what it says, with the evenings that were arranged. */
-export function assumedTold(area: AreaNow, asOf: number, until: number | null): AreaState {
+/** The state that readers of a site were sent if no night has failed, with the evenings that were arranged. */
+export function assumedState(area: AreaNow, asOf: number, until: number | null): AreaState {
   const { inForce, announced } = area;
   return { asOf, inForce, announced: until === null ? announced : withEvenings({}, area, asOf, until) };
 }

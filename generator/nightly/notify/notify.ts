@@ -1,4 +1,4 @@
-/** After a site was published and verified, its readers are told what has changed (docs/notify.md). */
+/** Sends readers the changes of a site once it has been published and verified (docs/notify.md). */
 
 import type { Dataset } from "../../../schemas/source.ts";
 import { publicAddress } from "../../api/subscriptions.ts";
@@ -10,19 +10,19 @@ import { type AreaNow, type AreaState, type AreasNow, areasAt } from "./area-sta
 import { type Delivery, deliver, type Parcel } from "./deliver.ts";
 import { type HubNews, tellHub } from "./hub.ts";
 import { messageOf, type Setting } from "./message.ts";
-import { type AreaNews, assumedTold, newsOf, newsOfGone } from "./news.ts";
+import { type AreaNews, assumedState, newsOf, newsOfGone } from "./news.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Receiver } from "./receivers/receiver.ts";
 import { longestDelay, receiverOf } from "./receivers/receivers.ts";
-import { openTold, type Told, type ToldTo } from "./told.ts";
+import { openSentLog, type SentLog, type SentStates } from "./sent-log.ts";
 
 /** A site with its instant, in milliseconds. */
 type Site = { readonly source: Source; readonly asOf: number };
 
 export type NotifyOptions = {
-  /** The receivers; else those of the data set. */
+  /** The receivers; else the data set's. */
   readonly names: readonly string[] | undefined;
-  /** The folder of builds: what readers were told is noted beside it. */
+  /** The folder of builds: the log of sent states is beside it. */
   readonly out: string;
   /** What was live; null on a first night. */
   readonly previous: Site | null;
@@ -34,26 +34,26 @@ export type NotifyOptions = {
 };
 
 /**
- * Tells everybody, once the site is verified. Returns what went wrong, in words, and adds what was sent to `deliveries`. Throws
- * the errors of Node if that cannot be noted.
+ * Sends all messages, once the site is verified. Returns the faults, in words, and adds the sent messages to `deliveries`. Throws the
+ * errors of Node if the log cannot be written.
  */
-export type Tell = (changes: FileChanges, deliveries: Delivery[]) => Promise<readonly string[]>;
+export type Notifier = (changes: FileChanges, deliveries: Delivery[]) => Promise<readonly string[]>;
 
-/** Null if nobody is to be told. Throws TargetError if a secret is missing, and WriteError. */
-export function notifierOf(options: NotifyOptions): Tell | null {
+/** Null without receivers. Throws TargetError if a secret is missing, and WriteError. */
+export function notifierOf(options: NotifyOptions): Notifier | null {
   const reading = readingOf(options);
   const { pauses, out, current } = options;
   if (reading === null) return null;
   const receivers = reading.names.map((name) => receiverOf(name, pauses));
-  const told = openTold(out, current.asOf);
+  const log = openSentLog(out, current.asOf);
   const known = new Map(
     receivers.map((receiver) => [
       receiver,
-      told.receivers.get(receiver.name) ?? assumedOf(reading, receiver.name),
+      log.receivers.get(receiver.name) ?? assumedOf(reading, receiver.name),
     ]),
   );
   const write = () =>
-    told.write(
+    log.write(
       current.asOf,
       [...known].map(([{ name }, areas]) => [name, areas] as const),
     );
@@ -63,7 +63,7 @@ export function notifierOf(options: NotifyOptions): Tell | null {
     const hub = hubNews(reading, changes);
     const done = await Promise.all([
       ...(hub === null ? [] : [tellHub(hub, pauses)]),
-      ...[...known].map(([receiver, known]) => tellOne(reading, receiver, known, told)),
+      ...[...known].map(([receiver, known]) => notifyReceiver(reading, receiver, known, log)),
     ]);
     write();
     deliveries.push(...done);
@@ -71,7 +71,7 @@ export function notifierOf(options: NotifyOptions): Tell | null {
   };
 }
 
-/** What is to be sent once somebody else has verified the site; null if nobody is to be told. Nothing is noted, and no secret is needed. */
+/** The messages for when another program has verified the site; null without receivers. Nothing is logged, and no secret is needed. */
 export function outboxOf(options: NotifyOptions, changes: FileChanges): Outbox | null {
   const reading = readingOf(options);
   return (
@@ -86,13 +86,13 @@ export function outboxOf(options: NotifyOptions, changes: FileChanges): Outbox |
   );
 }
 
-/** The receivers, the site that was live, and the one that is published now. Null if nobody is to be told. */
+/** The receivers, the site that was live, and the one that is published now. Null without receivers. */
 function readingOf(options: NotifyOptions) {
   const { current, previous } = options;
   const dataset = current.source.dataset[0]?.record as Dataset;
   const names = [...new Set(options.names ?? dataset.notify ?? [])];
   if (names.length === 0 && dataset.hub === undefined) return null;
-  // A hub is told of files alone.
+  // A hub needs the paths of files alone.
   const areasOf = (site: Site | null): AreasNow =>
     site === null || names.length === 0 ? new Map() : areasAt(site.source, site.asOf);
   return {
@@ -106,37 +106,42 @@ function readingOf(options: NotifyOptions) {
 
 type Reading = NonNullable<ReturnType<typeof readingOf>>;
 
-/** Without a note: what the site that was live said. */
-function assumedOf({ options: { previous }, before }: Reading, to: string): ToldTo {
+/** Without a log: the state by the site that was live. */
+function assumedOf({ options: { previous }, before }: Reading, to: string): SentStates {
   if (previous === null) return new Map();
   const until = untilOf(to, previous);
-  return new Map([...before].map(([areaId, area]) => [areaId, assumedTold(area, previous.asOf, until)]));
+  return new Map([...before].map(([areaId, area]) => [areaId, assumedState(area, previous.asOf, until)]));
 }
 
-async function tellOne(reading: Reading, receiver: Receiver, known: ToldTo, told: Told): Promise<Delivery> {
+async function notifyReceiver(
+  reading: Reading,
+  receiver: Receiver,
+  known: SentStates,
+  log: SentLog,
+): Promise<Delivery> {
   const found = newsFor(reading, receiver.name, known);
-  for (const [areaId, { letters, recalled, told }] of found)
-    if (letters.length + recalled.length === 0) known.set(areaId, told);
+  for (const [areaId, { letters, recalled, after }] of found)
+    if (letters.length + recalled.length === 0) known.set(areaId, after);
   return deliver(receiver, parcelsOf(reading, found), (areaId, sent) => {
-    const state = toldAfter(found.get(areaId) as AreaNews, sent);
-    told.note(receiver.name, areaId, state);
+    const state = stateAfter(found.get(areaId) as AreaNews, sent);
+    log.note(receiver.name, areaId, state);
     known.set(areaId, state);
   });
 }
 
-function toldAfter({ letters, before, told }: AreaNews, sent: number): AreaState {
-  if (sent === letters.length) return told;
-  return letters[sent - 1]?.told ?? before;
+function stateAfter({ letters, before, after }: AreaNews, sent: number): AreaState {
+  if (sent === letters.length) return after;
+  return letters[sent - 1]?.after ?? before;
 }
 
 type Found = ReadonlyMap<string, AreaNews>;
 
-/** By area. One that is new has no news: nobody follows it yet. */
-function newsFor({ options: { current }, areas }: Reading, to: string, known: ToldTo): Found {
+/** By area. A new area has no news: it has no readers yet. */
+function newsFor({ options: { current }, areas }: Reading, to: string, known: SentStates): Found {
   const until = untilOf(to, current);
   const { asOf } = current;
   const now = [...areas].map(([areaId, area]): [string, AreaNews] => {
-    const state = known.get(areaId) ?? assumedTold(area, asOf, null);
+    const state = known.get(areaId) ?? assumedState(area, asOf, null);
     return [areaId, newsOf(state, area, asOf, until)];
   });
   const gone = [...known].filter(([areaId]) => !areas.has(areaId));
@@ -150,7 +155,7 @@ function parcelsOf({ options, dataset, areas }: Reading, found: Found): Parcel[]
     .filter(([, { letters, recalled }]) => letters.length + recalled.length > 0)
     .map(([areaId, { letters, recalled, before }]): Parcel => {
       const area = areas.get(areaId) as AreaNow;
-      const said = { ...setting, toldAsOf: before.asOf };
+      const said = { ...setting, sentAsOf: before.asOf };
       return { areaId, messages: letters.map((letter) => messageOf(areaId, area, letter, said)), recalled };
     })
     .sort((a, b) => loudest(b) - loudest(a));
@@ -189,15 +194,15 @@ function hubNews({ options, dataset: { hub } }: Reading, changes: FileChanges): 
  * what went wrong, in words.
  */
 export async function recallEvenings(out: string, now: number): Promise<string[]> {
-  const told = openTold(out, now);
-  const done = [...told.receivers].map(async ([name, areas]) => {
+  const log = openSentLog(out, now);
+  const done = [...log.receivers].map(async ([name, areas]) => {
     const gone = new Map([...areas].map(([areaId, state]) => [areaId, newsOfGone(state, now)]));
     const parcels = [...gone]
       .filter(([, { recalled }]) => recalled.length > 0)
       .map(([areaId, { recalled }]): Parcel => ({ areaId, messages: [], recalled }));
     if (parcels.length === 0) return null;
     const { fault } = await deliver(receiverOf(name), parcels, (areaId) =>
-      told.note(name, areaId, gone.get(areaId)?.told as AreaState),
+      log.note(name, areaId, gone.get(areaId)?.after as AreaState),
     );
     return fault;
   });

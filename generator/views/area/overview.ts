@@ -74,7 +74,7 @@ function nextEverywhere(areas: readonly ListedArea[], moment: Moment): Html {
   const first = atOnce(steps);
   const stricter = steps.filter(({ step }) => step > 0);
   const isToCome = stricter.length > 0 && first.every(({ step }) => step <= 0);
-  return html`Next known change, ${told(first, moment)}.${isToCome && html` Stricter next, ${told(atOnce(stricter), moment)}.`}`;
+  return html`Next known change, ${stepsInWords(first, moment)}.${isToCome && html` Stricter next, ${stepsInWords(atOnce(stricter), moment)}.`}`;
 }
 
 type Step = Pick<ListedArea, "item" | "href"> & {
@@ -108,7 +108,7 @@ function atOnce(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ at }) => at === first).sort((a, b) => b.step - a.step);
 }
 
-function told(steps: readonly Step[], moment: Moment): Html {
+function stepsInWords(steps: readonly Step[], moment: Moment): Html {
   const [{ at }] = steps as [Step];
   const [own = NEW_ZEALAND, ...others] = new Set(steps.map(({ item }) => item.timeZoneId));
   // The clock that most readers have is not named.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type AreaNow, type AreaState, areasAt } from "../../../generator/nightly/notify/area-states.ts";
 import { eveningBefore } from "../../../generator/nightly/notify/evening.ts";
 import { messageOf } from "../../../generator/nightly/notify/message.ts";
-import { assumedTold, newsOf } from "../../../generator/nightly/notify/news.ts";
+import { assumedState, newsOf } from "../../../generator/nightly/notify/news.ts";
 import type { ScheduledChange, StageAssignment } from "../../../schemas/source.ts";
 import * as records from "../../support/records.ts";
 
@@ -102,10 +102,10 @@ function areaIn(
 /** The messages that a night sends at noon, after one that ran in the early morning. */
 function messagesBetween(before: World, after: World, canWait = true) {
   const until = (asOf: number) => (canWait ? asOf + 12 * HOUR : null);
-  const told = assumedTold(areaIn(before, BEFORE), BEFORE, until(BEFORE));
+  const sent = assumedState(areaIn(before, BEFORE), BEFORE, until(BEFORE));
   const area = areaIn(after, NOW);
-  const { letters } = newsOf(told, area, NOW, until(NOW));
-  const setting = { isSample: false, linkOf: () => null, toldAsOf: told.asOf };
+  const { letters } = newsOf(sent, area, NOW, until(NOW));
+  const setting = { isSample: false, linkOf: () => null, sentAsOf: sent.asOf };
   return letters.map((letter) => messageOf(AREA, area, letter, setting));
 }
 
@@ -360,20 +360,20 @@ test("on the evening before, people are reminded once, and not woken when it tak
   expect(messageBetween(world, world, false)).toBeNull();
 
   const until = (asOf: number) => asOf + 12 * HOUR;
-  const told = newsOf(
-    assumedTold(areaIn(world, BEFORE), BEFORE, until(BEFORE)),
+  const sent = newsOf(
+    assumedState(areaIn(world, BEFORE), BEFORE, until(BEFORE)),
     areaIn(world, NOW),
     NOW,
     until(NOW),
-  ).told;
+  ).after;
   const evenLater = NOW + 6 * HOUR;
-  const again = newsOf(told, areaIn(world, evenLater), evenLater, until(evenLater));
+  const again = newsOf(sent, areaIn(world, evenLater), evenLater, until(evenLater));
   expect([again.letters, again.recalled]).toEqual([[], []]);
   const after = TONIGHT + 60_000;
-  expect(newsOf(again.told, areaIn(world, after), after, until(after)).letters).toEqual([]);
+  expect(newsOf(again.after, areaIn(world, after), after, until(after)).letters).toEqual([]);
   // If something else is in force then, that is news.
   const other = areaIn({ level: "Level 1", changes: [change("Level 2", TONIGHT)] }, after);
-  expect(newsOf(again.told, other, after, until(after)).letters).toMatchObject([
+  expect(newsOf(again.after, other, after, until(after)).letters).toMatchObject([
     { news: [{ kind: "level" }] },
   ]);
 });
@@ -386,13 +386,13 @@ test.each([
 ])("a change that is %s after its evening was arranged is recalled", (_, changes) => {
   const until = (asOf: number) => asOf + 12 * HOUR;
   const world: World = { level: "Level 1", changes: [change("Level 3", TONIGHT)] };
-  const { told } = newsOf(
-    assumedTold(areaIn(world, BEFORE), BEFORE, until(BEFORE)),
+  const { after: sent } = newsOf(
+    assumedState(areaIn(world, BEFORE), BEFORE, until(BEFORE)),
     areaIn(world, NOW),
     NOW,
     until(NOW),
   );
-  const next = newsOf(told, areaIn({ ...world, changes }, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
+  const next = newsOf(sent, areaIn({ ...world, changes }, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
   expect(next.recalled).toEqual([Date.parse("2026-11-20T19:00:00+13:00")]);
   expect(next.letters.map(({ news, at }) => [news.length, at])).toEqual([[1, null]]);
 });
@@ -477,14 +477,14 @@ test("a second change for an evening that is arranged goes with the first, in on
   const until = (asOf: number) => asOf + 12 * HOUR;
   const first: World = { level: null, changes: [change("Level 2", TONIGHT)] };
   const lift = change(null, TONIGHT + 18 * HOUR, { id: records.uuid(902) });
-  const { told } = newsOf(
-    assumedTold(areaIn(first, BEFORE), BEFORE, until(BEFORE)),
+  const { after: sent } = newsOf(
+    assumedState(areaIn(first, BEFORE), BEFORE, until(BEFORE)),
     areaIn(first, NOW),
     NOW,
     until(NOW),
   );
   const both = { ...first, changes: [...(first.changes ?? []), lift] };
-  const next = newsOf(told, areaIn(both, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
+  const next = newsOf(sent, areaIn(both, NOW + HOUR), NOW + HOUR, until(NOW + HOUR));
   const evening = Date.parse("2026-11-20T19:00:00+13:00");
   expect(next.recalled).toEqual([evening]);
   expect(next.letters).toMatchObject([
@@ -494,7 +494,7 @@ test("a second change for an evening that is arranged goes with the first, in on
     },
   ]);
   expect(
-    newsOf(next.told, areaIn(both, NOW + 2 * HOUR), NOW + 2 * HOUR, until(NOW + 2 * HOUR)),
+    newsOf(next.after, areaIn(both, NOW + 2 * HOUR), NOW + 2 * HOUR, until(NOW + 2 * HOUR)),
   ).toMatchObject({
     letters: [],
     recalled: [],
@@ -531,11 +531,11 @@ test.each([
 
 test("the same words have the same id after the same news, and another one in another season", () => {
   const setting = { isSample: false, linkOf: () => null };
-  const step = (told: AreaState, world: World, asOf: number) => {
+  const step = (sent: AreaState, world: World, asOf: number) => {
     const area = areaIn(world, asOf);
-    const { letters, told: next } = newsOf(told, area, asOf, null);
-    const [message] = letters.map((one) => messageOf(AREA, area, one, { ...setting, toldAsOf: told.asOf }));
-    return { title: message?.title, id: message?.id, told: next };
+    const { letters, after: next } = newsOf(sent, area, asOf, null);
+    const [message] = letters.map((one) => messageOf(AREA, area, one, { ...setting, sentAsOf: sent.asOf }));
+    return { title: message?.title, id: message?.id, after: next };
   };
   const coming = change("Level 2", LATER);
   const dropped = { ...coming, isCancelled: true };
@@ -546,12 +546,12 @@ test("the same words have the same id after the same news, and another one in an
       { level: null, changes: [coming] },
     ],
   ] as const) {
-    const start = assumedTold(areaIn({ level: null }, BEFORE), BEFORE, null);
+    const start = assumedState(areaIn({ level: null }, BEFORE), BEFORE, null);
     const first = step(start, news, NOW);
     // That night was killed before it noted it.
     expect(step(start, news, NOW + HOUR).id).toBe(first.id);
-    const between = step(first.told, calm, NOW + 2 * HOUR);
-    const again = step(between.told, news, NOW + 3 * HOUR);
+    const between = step(first.after, calm, NOW + 2 * HOUR);
+    const again = step(between.after, news, NOW + 3 * HOUR);
     expect(again.title).toBe(first.title);
     expect(new Set([first.id, between.id, again.id]).size).toBe(3);
   }

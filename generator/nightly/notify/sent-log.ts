@@ -1,6 +1,6 @@
 /**
- * What readers have been told, noted beside the folder of builds: there it outlives a rebuild and a roll-back. A line is added for
- * each message, so that a night that is killed loses no more than one line.
+ * The log of the states that readers were sent, beside the folder of builds: there it outlives a rebuild and a roll-back. A line is
+ * added for each message, so that a night that is killed loses no more than one line.
  */
 
 import { appendFileSync, renameSync, writeFileSync } from "node:fs";
@@ -11,22 +11,22 @@ import { atNamed } from "../../lib/target/target-errors.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import type { AreaState } from "./area-states.ts";
 
-export const toldFile = (out: string): string => `${resolve(out)}.told`;
+export const sentLogFile = (out: string): string => `${resolve(out)}.told`;
 
-/** What one receiver's readers have been told, by the ids of areas. */
-export type ToldTo = Map<string, AreaState>;
+/** The last states that one receiver's readers were sent, by the ids of areas. */
+export type SentStates = Map<string, AreaState>;
 
-export type Told = ReturnType<typeof openTold>;
+export type SentLog = ReturnType<typeof openSentLog>;
 
-/** A note that nights without messages have left behind says nothing of what readers know now. */
+/** A log that nights without messages have left behind no longer says what readers know. */
 const LONGEST = 3 * DAY;
 
 const FORMAT = "water-restrictions told 1";
 
-/** What was noted for a night at an instant. A file that is older than three days, or of another format, counts as none. */
-export function openTold(out: string, now: number) {
-  const file = toldFile(out);
-  const receivers = new Map<string, ToldTo>();
+/** The log for a night at an instant. A file that is older than three days, or of another format, counts as none. */
+export function openSentLog(out: string, now: number) {
+  const file = sentLogFile(out);
+  const receivers = new Map<string, SentStates>();
   const [header, ...lines] = atNamed(file, () => textIfThere(file)?.split("\n") ?? []);
   const { format, asOf = 0 } = (jsonOrNull(header ?? "") ?? {}) as { format?: string; asOf?: number };
   for (const line of format === FORMAT && now - asOf <= LONGEST ? lines : []) {
@@ -39,13 +39,13 @@ export function openTold(out: string, now: number) {
   }
   return {
     /** By their names. */
-    receivers: receivers as ReadonlyMap<string, ToldTo>,
+    receivers: receivers as ReadonlyMap<string, SentStates>,
     /** Notes it so that it outlives a power cut. */
     note(receiver: string, areaId: string, state: AreaState): void {
       appendFileSync(file, `${JSON.stringify([receiver, areaId, state])}\n`, { flush: true });
     },
     /** Writes the file anew, with these receivers alone. */
-    write(at: number, all: readonly (readonly [name: string, ToldTo])[]): void {
+    write(at: number, all: readonly (readonly [name: string, SentStates])[]): void {
       const entries = all.flatMap(([name, areas]) =>
         [...areas].map(([areaId, state]) => [name, areaId, state]),
       );
