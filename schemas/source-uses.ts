@@ -13,7 +13,7 @@ import {
   USERS,
   WEEKDAYS,
 } from "../generator/api/uses.ts";
-import { date, id, text, url, VISIBLE } from "./words.ts";
+import { date, id, text, url, VISIBLE } from "./texts.ts";
 
 const HOUR = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const FROM = new RegExp(`^${HOUR}$`);

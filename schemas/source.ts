@@ -5,7 +5,7 @@ import { approvalStatuses } from "../generator/api/operations.ts";
 import { parseDuration } from "../generator/lib/time/duration.ts";
 import { parseInstant } from "../generator/lib/time/instant.ts";
 import { checkQuotes, stageUses } from "./source-uses.ts";
-import { contactUrl, date, id, name, text, url } from "./words.ts";
+import { contactUrl, date, id, name, text, url } from "./texts.ts";
 
 export { id, name, text, url };
 

@@ -1,5 +1,5 @@
 import type { Source } from "../load/load.ts";
-import type { Draft } from "./edits/changes.ts";
+import type { Draft } from "./edits/draft.ts";
 import type { AreaProposal, Proposal, SeriesProposal } from "./edits/proposal.ts";
 import { announcedIn } from "./pages/announced.ts";
 import { Refusal } from "./refusal.ts";

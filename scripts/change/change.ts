@@ -19,8 +19,8 @@ import type { ScheduledChange, Stage } from "../../schemas/source.ts";
 import { UsageError } from "../command-line/run.ts";
 import { withChange, withValues } from "./file.ts";
 import { findNamed } from "./names.ts";
+import { type Outlook, outlookOf } from "./outlook.ts";
 import { forPlace, readWhen } from "./when.ts";
-import { type Outlook, outlookOf } from "./words.ts";
 
 export type ChangeOptions = {
   readonly data: string;

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import type { Terms } from "../../generator/downloads/terms.ts";
-import { VISIBLE } from "../../schemas/words.ts";
+import { VISIBLE } from "../../schemas/texts.ts";
 import { writeDataSet } from "../support/data-set/draw-data-set.ts";
 import { filesBelow } from "../support/tree.ts";
 import { words } from "../support/words.ts";

@@ -7,7 +7,7 @@ import * as mayUse from "../../../schemas/resource-may-use.ts";
 import * as uses from "../../../schemas/resource-uses.ts";
 import { lazy } from "../../lib/lazy.ts";
 import * as manifest from "../../output/tree/manifest-shape.ts";
-import { isObject, type JsonObject, refTo } from "./json.ts";
+import { isObject, type JsonObject, refTo } from "./json-object.ts";
 
 const { envelopeOf } = resource;
 

@@ -7,7 +7,7 @@ import { ARCHIVE_DOCUMENT, DOWNLOAD_ENDINGS, DOWNLOADS, DOWNLOADS_DOCUMENT } fro
 import { MEDIA_TYPES } from "../../api/headers.ts";
 import { documents, operationOf } from "../../api/operations.ts";
 import { schemaRef } from "./components.ts";
-import { type JsonObject, refTo } from "./json.ts";
+import { type JsonObject, refTo } from "./json-object.ts";
 import { nameOf, type tagTexts } from "./operation-texts.ts";
 import { idParameter, pathParameter } from "./parameters.ts";
 import { binaryAnswer, everywhere, jsonAnswer } from "./responses.ts";

@@ -5,7 +5,7 @@ import { schemaComponents } from "./components.ts";
 import { documentPaths, type Shown } from "./document-paths.ts";
 import type { Example } from "./examples.ts";
 import { introduction } from "./introduction.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./json-object.ts";
 import { nameOf, operationTexts, tagTexts } from "./operation-texts.ts";
 import { parametersOf } from "./parameters.ts";
 import { headerComponents, responseComponents, responsesOf } from "./responses.ts";

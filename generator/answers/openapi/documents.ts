@@ -10,7 +10,7 @@ import { tileInput, tileSetOf } from "../tiles/tile-files.ts";
 import { openapiDocument } from "./document.ts";
 import { edition30 } from "./edition-3-0.ts";
 import { examplesOf } from "./examples.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./json-object.ts";
 
 export type Documents = { readonly index: Index; readonly status: Status; readonly openapi: JsonObject };
 

@@ -3,7 +3,7 @@
  * dialect of it, without `const`, without the type `null`, and with nothing beside a reference.
  */
 
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 
 /** The 3.1 document in the dialect of 3.0. */
 export const edition30 = (document: JsonObject): JsonObject => ({

@@ -4,7 +4,7 @@ import { approvalStatuses, type Operation, searchKinds } from "../../api/operati
 import type { ChoiceParameter, KindsParameter, Parameter } from "../../api/parameter.ts";
 import { HOUSES, MEANS, PURPOSES, SOURCES, USERS } from "../../api/uses.ts";
 import { schemaRef } from "./components.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./json-object.ts";
 import { parameterText } from "./parameter-texts.ts";
 
 /** The parameters, each with an example if there is one. Together the examples make a request. */

@@ -5,7 +5,7 @@ import { problemFile } from "../../api/address.ts";
 import type { Operation } from "../../api/operations.ts";
 import { problems } from "../problem-files.ts";
 import { schemaRef } from "./components.ts";
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./json-object.ts";
 
 const stored = new Map(problems());
 

@@ -3,7 +3,7 @@
 import { type Operation, type OperationId, statusesOf } from "../../api/operations.ts";
 import { schemaRef } from "./components.ts";
 import type { Example } from "./examples.ts";
-import { type JsonObject, refTo } from "./json.ts";
+import { type JsonObject, refTo } from "./json-object.ts";
 import { generalProblem, invalidResponse, notFoundResponse } from "./problem-responses.ts";
 
 /** What each operation answers with a 200; a tile is not JSON. */

@@ -1,7 +1,7 @@
 /** Feeds, calendars and badges (docs/feeds.md), as paths of the description. */
 
 import { badgeFile, calendarFile, feedFile, type Scope } from "../../api/subscriptions.ts";
-import { refTo } from "./json.ts";
+import { refTo } from "./json-object.ts";
 import { idParameter } from "./parameters.ts";
 import { textAnswer } from "./responses.ts";
 

@@ -1,6 +1,6 @@
 /** The schemas of the answers as TypeScript, for programs that read them. */
 
-import { isObject, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 
 /** A type for each schema, by its name, with its description. */
 export const typesOf = (schemas: Readonly<Record<string, JsonObject>>): string =>

@@ -14,7 +14,7 @@ import { NO_RESTRICTION } from "../../views/change-words.ts";
 import type { Level } from "../../views/level.ts";
 import { stageLabel } from "../../views/swatch.ts";
 import { dayOrHour, knownDays } from "./known-days.ts";
-import { oneLine, sampled } from "./words.ts";
+import { oneLine, sampled } from "./transition-words.ts";
 
 /** What a badge shows, as plain data. */
 export type Badge = {

@@ -11,8 +11,8 @@ import { atomOf } from "./atom.ts";
 import { type Badge, badgeOf, badgeSvg } from "./badge.ts";
 import { calendarOf } from "./calendar.ts";
 import { type Item, itemsOf } from "./items.ts";
+import { oneLine, type Setting, sampled } from "./transition-words.ts";
 import { type AreaTransitions, transitionsOf } from "./transitions.ts";
-import { oneLine, type Setting, sampled } from "./words.ts";
 
 export type PagesOfFeeds = {
   readonly all: string;

@@ -6,8 +6,8 @@
 import { lazy } from "../../lib/lazy.ts";
 import { addressIn } from "./address-in.ts";
 import type { Transition } from "./transition.ts";
+import { oneLine, paragraphsOf, type Setting, titleOf } from "./transition-words.ts";
 import type { AreaTransitions, TransitionArea } from "./transitions.ts";
-import { oneLine, paragraphsOf, type Setting, titleOf } from "./words.ts";
 
 type Link = { readonly name: string; readonly address: string };
 

@@ -5,10 +5,10 @@ import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import type { Context } from "../parts/context.ts";
 import type { PageFile } from "../parts/frame/layout.ts";
+import { json, languages } from "./code-blocks.ts";
 import { type Description, type PathOperation, type Response, responseOf } from "./description.ts";
 import { fieldsList, parametersTable } from "./fields.ts";
 import { folderOf, referencePage } from "./frame.ts";
-import { json, languages } from "./json.ts";
 import { codeOf } from "./request.ts";
 import { tryForm } from "./try-form.ts";
 

@@ -6,9 +6,9 @@ import { type Html, html } from "../../views/html/html.ts";
 import { markdown } from "../../views/html/markdown.ts";
 import { mainPages } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
+import { languages } from "./code-blocks.ts";
 import { type Description, operationsOf, type PathOperation } from "./description.ts";
 import { CHANGELOG, folderOf, referencePage } from "./frame.ts";
-import { languages } from "./json.ts";
 import { questions } from "./questions.ts";
 import type { Code } from "./request.ts";
 

@@ -2,9 +2,9 @@
 
 import type { OperationId } from "../../api/operations.ts";
 import { type Html, html } from "../../views/html/html.ts";
+import { json, request } from "./code-blocks.ts";
 import { type Description, operationsOf } from "./description.ts";
 import { folderOf } from "./frame.ts";
-import { json, request } from "./json.ts";
 import { codeOf } from "./request.ts";
 
 type Question = {

@@ -1,7 +1,7 @@
 import { DataError } from "../../load/faults.ts";
 import { Refusal } from "../refusal.ts";
-import { draftOf } from "./changes.ts";
 import { type Changes, type SoundData, soundWith } from "./data-set.ts";
+import { draftOf } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 
 /**

@@ -4,7 +4,7 @@ import { locate } from "../locate.ts";
 import { checkIdentities, checkReadingIdentities } from "./identities.ts";
 import { checkPeriods } from "./periods.ts";
 import { checkReadingReferences, checkReferences } from "./references.ts";
-import type { ReportAt } from "./report.ts";
+import type { ReportAt } from "./report-at.ts";
 import { checkUpstreams } from "./upstreams.ts";
 
 /** The records of sound data. Throws DataError with every fault, including the faults found by reading. */

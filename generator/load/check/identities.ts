@@ -1,7 +1,7 @@
 import { lowerCase } from "../../lib/folded-text.ts";
 import { describe, formatPath, type Path } from "../faults.ts";
 import type { LoadedReadings, Located, Source } from "../load.ts";
-import type { ReportAt } from "./report.ts";
+import type { ReportAt } from "./report-at.ts";
 
 /** Ids are unique within their kind, and so is everything else that identifies a record. */
 export function checkIdentities(source: Source, report: ReportAt): void {

@@ -1,7 +1,7 @@
 import type { StageAssignment } from "../../../schemas/source.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Located, Source } from "../load.ts";
-import type { ReportAt } from "./report.ts";
+import type { ReportAt } from "./report-at.ts";
 
 /** Periods end after they begin, and the periods of one area do not overlap; only the last may be open. */
 export function checkPeriods(source: Source, report: ReportAt): void {

@@ -2,7 +2,7 @@ import type { Scheme } from "../../../schemas/source.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { describe, type Path } from "../faults.ts";
 import type { Kind, Loaded, LoadedRecords, Located, Source } from "../load.ts";
-import type { ReportAt } from "./report.ts";
+import type { ReportAt } from "./report-at.ts";
 
 /**
  * Every id that is referred to exists, a stage belongs to the scheme of its area, and the change of an assignment to its area.

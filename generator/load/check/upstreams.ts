@@ -3,7 +3,7 @@ import { describe } from "../faults.ts";
 import type { LoadedRecords, Located } from "../load.ts";
 import { eachOnce } from "./identities.ts";
 import { referring } from "./references.ts";
-import type { ReportAt } from "./report.ts";
+import type { ReportAt } from "./report-at.ts";
 
 /**
  * Whatever upstreams refer to is in the data. No two supply the same series or boundary: each would undo the other's

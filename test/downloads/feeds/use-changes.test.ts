@@ -1,8 +1,8 @@
 /** What feeds say of sprinklers and hoses when a stage begins. */
 
 import { expect, test } from "vitest";
+import { paragraphsOf } from "../../../generator/downloads/feeds/transition-words.ts";
 import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
-import { paragraphsOf } from "../../../generator/downloads/feeds/words.ts";
 import type { Stage } from "../../../schemas/source.ts";
 import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
 

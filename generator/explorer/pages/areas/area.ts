@@ -3,7 +3,7 @@
 import { hasPages, layouts } from "../../../answers/store/layouts.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
-import { sampled } from "../../../downloads/feeds/words.ts";
+import { sampled } from "../../../downloads/feeds/transition-words.ts";
 import { inBrief } from "../../../lib/in-brief.ts";
 import { type Area, isFinished } from "../../../model/model.ts";
 import { changesTable } from "../../../views/area/changes.ts";

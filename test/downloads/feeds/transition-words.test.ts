@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressIn } from "../../../generator/downloads/feeds/address-in.ts";
+import { oneLine, paragraphsOf, titleOf } from "../../../generator/downloads/feeds/transition-words.ts";
 import { transitionsOf } from "../../../generator/downloads/feeds/transitions.ts";
-import { oneLine, paragraphsOf, titleOf } from "../../../generator/downloads/feeds/words.ts";
 import { area, assignment, change, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const SETTING = { title: "Test", isSample: false, notice: null };
