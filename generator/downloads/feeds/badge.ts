@@ -143,10 +143,17 @@ export function badgeSvg(badge: Badge): string {
   );
   const label = escaped([headline + holds, area + since, detail].filter((text) => text !== "").join(", "));
   // The attributes are for viewers without CSS; in browsers, the style takes precedence.
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title><style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style><rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/><rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/><g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"><text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${escaped(sign)}</text>${texts
-    .map((text, line) => lineOf(text, line))
-    .join("")}</g></svg>
-`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${label}"><title>${label}</title>`,
+    `<style>@media (prefers-color-scheme:dark){.card{fill:#131f28;stroke:#8296a2}.ink{fill:#e7eff2}.soft{fill:#a6b7c1}`,
+    `.level{fill:${dark};stroke:#c9d3db}.sign{fill:${darkInk}}}</style>`,
+    `<rect class="card" x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="8" fill="#ffffff" stroke="#6d7f89"/>`,
+    `<rect class="level" x="12.5" y="12.5" width="27" height="27" rx="5" fill="${fill}" stroke="#3a4650"/>`,
+    `<g font-family="-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">`,
+    `<text class="sign" x="26" y="32" font-size="17" font-weight="700" text-anchor="middle" fill="${ink}">${escaped(sign)}</text>`,
+    ...texts.map((text, line) => lineOf(text, line)),
+    "</g></svg>\n",
+  ].join("");
 }
 
 function lineOf(text: string, line: number): string {

@@ -27,12 +27,13 @@ export function gradesStrip({ model }: Context): Html | false {
   const months = days
     .filter(({ date }) => date.endsWith("-01"))
     .concat(newest.date.endsWith("-01") ? [] : newest);
-  return html`<section aria-labelledby="by-grade"><h2 id="by-grade">Areas by grade, the last twelve months</h2>
-<p class="means">What homes could do in their gardens from ${calendarDay(oldest.date, "shortDate")} to ${calendarDay(newest.date, "shortDate")}, by the rules as they are now. The strictest are on top.</p>
-<figure class="chart strip"><svg class="chart-plot" width="100%" height="${BOTTOM + 24}" role="img" aria-label="Areas by grade over twelve months; the table below has their numbers month by month.">${HATCH}<rect class="untracked" y="${TOP}" width="100%" height="${BOTTOM - TOP}"/><svg y="${TOP}" width="100%" height="${BOTTOM - TOP}" viewBox="0 0 ${days.length} ${model.areas.length}" preserveAspectRatio="none">${met.map(
+  const bands = html`<svg y="${TOP}" width="100%" height="${BOTTOM - TOP}" viewBox="0 0 ${days.length} ${model.areas.length}" preserveAspectRatio="none">${met.map(
     (grade) =>
       html`<path class="${levelOf(grade)}" d="${band(days, grade)}" vector-effect="non-scaling-stroke"/>`,
-  )}</svg>${timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM }, "years")}</svg>
+  )}</svg>`;
+  return html`<section aria-labelledby="by-grade"><h2 id="by-grade">Areas by grade, the last twelve months</h2>
+<p class="means">What homes could do in their gardens from ${calendarDay(oldest.date, "shortDate")} to ${calendarDay(newest.date, "shortDate")}, by the rules as they are now. The strictest are on top.</p>
+<figure class="chart strip"><svg class="chart-plot" width="100%" height="${BOTTOM + 24}" role="img" aria-label="Areas by grade over twelve months; the table below has their numbers month by month.">${HATCH}<rect class="untracked" y="${TOP}" width="100%" height="${BOTTOM - TOP}"/>${bands}${timeAxis({ from, until, timeZone: NEW_ZEALAND, bottom: BOTTOM }, "years")}</svg>
 <figcaption><span class="legend">${met.map((grade) => html`<span>${swatch(levelOf(grade))} ${LEVEL_WORDS[levelOf(grade)]}</span> `)}</span></figcaption>
 <details class="chart-table"><summary>Table by month</summary>${dataTable(
     tableHead(["Day", ...met.map((grade) => numbers(LEVEL_WORDS[levelOf(grade)]))]),

@@ -56,12 +56,15 @@ export function downloadsPage(context: Context, listed: readonly ListedFile[]): 
 <section aria-labelledby="open"><h2 id="open">How to open them</h2>${HOW_TO_OPEN}</section>
 <section aria-labelledby="cite"><h2 id="cite">How to cite</h2>${citation(terms, options.baseUrl)}</section>
 ${context.land !== null && html`<section aria-labelledby="map"><h2 id="map">Map tiles</h2>${offersTable(MAP, sizes)}</section>`}
-<section aria-labelledby="whole"><h2 id="whole">A copy of everything</h2><div class="prose"><p><code>npm run mirror -- ${options.baseUrl}</code>, in the project's own folder, copies this whole site, and later only what has changed. <code>npm run serve -- --root mirror</code> then answers the API without a network. The source data is enough, too: the API can be built from it again.</p></div></section>
+<section aria-labelledby="whole"><h2 id="whole">A copy of everything</h2><div class="prose">${copyOfAll(options.baseUrl)}</div></section>
 <section aria-labelledby="api"><h2 id="api">About the API</h2>${offersTable(API, sizes)}<p class="means">For everything else, see the <a href="/${mainPages.reference}">API reference</a>.</p></section>
 <section aria-labelledby="sums"><h2 id="sums">Checksums</h2><details><summary>SHA-256 of every file</summary>${checksums(filesByName)}</details></section>
 ${linkedData(model, terms, listed, options.baseUrl)}`,
   });
 }
+
+const copyOfAll = (base: string): Html =>
+  html`<p><code>npm run mirror -- ${base}</code>, in the project's own folder, copies this whole site, and later only what has changed. <code>npm run serve -- --root mirror</code> then answers the API without a network. The source data is enough, too: the API can be built from it again.</p>`;
 
 type Files = ReadonlyMap<string, ListedFile>;
 
