@@ -25,8 +25,8 @@ import { currentReadings, latestOf, siteReadings } from "./parts/state/site-read
 import { type DocumentedOperation, descriptionOf, operationsOf } from "./reference/description.ts";
 
 /**
- * Nine pages in ten are about monitoring sites and consents. They are made from a model without areas, so a changed stage keeps
- * them. Every build makes all others.
+ * Pages of monitoring sites and consents are nine of ten. Their model has no areas, so a changed stage keeps them. All others are
+ * made anew.
  */
 export function explorerSections(input: SectionInput, documents: Documents): Section[] {
   const { model, options } = input;

@@ -5,8 +5,8 @@ import { describe, type Report } from "./faults.ts";
 const DEEPEST = 64;
 
 /**
- * The value of a JSON text (RFC 8259), or undefined after reporting its fault. A key that occurs twice in an object is a fault: a
- * parser would silently keep the last.
+ * The value of a JSON text (RFC 8259); undefined after reporting its fault. A key that occurs twice is one: a parser would keep the
+ * last.
  */
 export function parseJson(text: string, report: Report): unknown {
   let isSound = true;

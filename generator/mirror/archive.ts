@@ -24,8 +24,8 @@ type Archive = {
 };
 
 /**
- * Writes files of a tree in the order given, with their times, and returns the ones that are there. Throws TreeError if a file is
- * not as listed, WriteError.
+ * Writes files of a tree in the given order, with their times; returns the ones that are there. Throws WriteError, or TreeError for
+ * changed files.
  */
 export async function writeArchive(
   root: string,

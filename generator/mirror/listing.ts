@@ -28,10 +28,7 @@ import { OtherBytesError, SignatureError } from "./signature/signature-errors.ts
 import { checkManifest, type Trust } from "./signature/signed-manifest.ts";
 import { digesting, type OnPiece, readFrom, type Site, SiteError, TooLongError } from "./site.ts";
 
-/**
- * The fields that are read of a manifest and its lists. Fields that a later version adds are left out, so that a site can go back
- * to an earlier one.
- */
+/** The fields that are read of a manifest and its lists, without fields of later versions: a site can go back to an earlier one. */
 const readableFile = z.object(listedFile.shape);
 const readableManifest = z.object({
   ...manifest.shape,

@@ -18,8 +18,8 @@ import type { Previous } from "./site/previous.ts";
 import { takeStatuses } from "./statuses.ts";
 
 /**
- * Writes the working copy into a folder. Throws DataError for faults of the data folder: the copy has other lines, so their places
- * would be wrong there.
+ * Writes the working copy. Throws DataError for faults of the data folder: the copy has other lines, so their places would be wrong
+ * there.
  */
 export function makeWorkingCopy(data: string, previous: Previous | null, folder: string): DataSet {
   const { set: own } = openSound(data, previous === null ? [] : [previous.set]);

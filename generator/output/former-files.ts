@@ -36,10 +36,7 @@ export function lastingSize(files: Iterable<{ readonly path: string; readonly by
   return size;
 }
 
-/**
- * Files with a digest in their names: of the tree in a folder, if there is one, and the given ones. Files that the build makes
- * itself are left out.
- */
+/** Files with a digest in their names: of the tree in a folder, if there is one, and the given ones. Files that the build makes itself are left out. */
 export const formerSection = (folder: string | null, given: readonly File[]): Section => ({
   name: FORMER,
   step: "site",

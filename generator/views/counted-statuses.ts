@@ -38,10 +38,7 @@ function stateOn(today: string, { restriction }: SiteStatus): RestrictionStatus 
   return restriction.status === "none" && restriction.date < today ? "unknown" : restriction.status;
 }
 
-/**
- * Whether statuses of one instant contradict each other: the latest of a band then states nothing, though one of that instant
- * states a restriction.
- */
+/** Whether statuses of one instant contradict each other: the latest of a band then states nothing, though one of that instant states a restriction. */
 export const isContradicted = (latest: SiteStatus, statuses: readonly SiteStatus[]): boolean =>
   latest.restriction === null &&
   statuses.some(

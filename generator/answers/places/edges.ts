@@ -1,7 +1,4 @@
-/**
- * The edges of boundaries. The reader of the data has turned all outer rings one way and all holes the other, so that a winding
- * number says whether a point is inside.
- */
+/** The edges of boundaries. The reader of the data turns outer rings one way and holes the other, so a winding number tells the inside. */
 
 import type { Ring } from "../../../schemas/geometry.ts";
 

@@ -11,10 +11,7 @@ import { type File, fileOf } from "./file.ts";
 import { chunkMembers, kindsOf } from "./kinds.ts";
 import type { Node } from "./suffix-trie.ts";
 
-/**
- * The list that has the records for a text and a kind: the text of the list, then for each chunk the number of its records that
- * contain the text, and the chunk's mark.
- */
+/** The list of records for a text and a kind: its text, then for each chunk the number of records with the text, and the chunk's mark. */
 export type PostingList = readonly [text: string, ...chunks: (number | string)[]];
 
 type OpenList = {

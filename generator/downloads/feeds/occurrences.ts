@@ -8,10 +8,7 @@ import type { Occurrence, TransitionState } from "./transition.ts";
 
 type Stages = Model["stages"];
 
-/**
- * A level that has begun, or that is on record to begin. `isSaid`: a change announces the same, so that the beginning is no
- * separate news until it has come.
- */
+/** A level that has begun, or will by the record. `isSaid`: a change announces it, so it is no separate news until it has come. */
 export function beginning(
   { assignmentId, effectiveFrom, createdAt, stageId }: StageAssignment,
   change: ScheduledChange | undefined,

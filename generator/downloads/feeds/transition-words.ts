@@ -30,10 +30,7 @@ export function titleOf(transition: Transition, area: TransitionArea, setting: S
   return oneLine(sampled(`${prefix}${area.name}: ${whatHappens(transition, area)} ${when}${words}`, setting));
 }
 
-/**
- * From here on, a day and a month alone would be taken for a date of another year. By fixed instants, so that no title changes by
- * the clock.
- */
+/** From here on, a day and a month alone would be taken for a date of another year. By fixed instants, so that no title changes by the clock. */
 const FAR = 300 * DAY;
 
 function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: TransitionArea): string {

@@ -75,10 +75,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
   };
 }
 
-/**
- * Files that the platform's cache revalidates each time: files about restrictions, and the cells of places, which are combined with
- * such files.
- */
+/** Files that the platform's cache revalidates each time: files about restrictions, and the cells of places, which are combined with such files. */
 const askedAnew = (file: string): boolean => !SILENT.test(`/${file}`) || file.startsWith("v1/places/");
 
 type Site = { readonly root: string; readonly files: FetchedFile; readonly kept: Cache };

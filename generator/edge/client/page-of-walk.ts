@@ -1,7 +1,4 @@
-/**
- * All pages of a walk must be of one build. Pages that are cut from other files are checked there; pages that are files are checked
- * here.
- */
+/** All pages of a walk must be of one build. Pages that are cut from other files are checked there; pages that are files are checked here. */
 
 import { PAGE, pageFile, versionsFile } from "../../api/address.ts";
 import { jsonOf, ofOneBuild } from "../reading/stored-files.ts";

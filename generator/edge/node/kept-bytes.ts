@@ -31,10 +31,7 @@ export function keptBytes(bytes: Buffer, mediaType: string) {
   };
 }
 
-/**
- * Copies bytes into a separate buffer. Node cuts small buffers, and zlib's results, out of blocks of 64 kB: keeping one would keep
- * the whole block.
- */
+/** Copies bytes into a separate buffer. Node cuts small buffers, and zlib's results, out of blocks of 64 kB: keeping one would keep the whole block. */
 export const ownBytes = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 const compressed = async (coding: Coding, bytes: Buffer): Promise<Buffer> =>

@@ -1,7 +1,4 @@
-/**
- * The search in a long list: the API's search for one kind of record, and in the list of consents for rivers too. Its results take
- * the list's place while there is a text.
- */
+/** The search in a long list: the API's for one kind of record, and for rivers in the list of consents. Its results replace the list. */
 
 import { normaliseName } from "../../views/words/normalise.ts";
 import { parameters, setParameters } from "./page/address-bar.ts";

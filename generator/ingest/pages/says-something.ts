@@ -40,8 +40,8 @@ const LOADING =
   /^(\[\w+\] )?(loading|fetching|retrieving|please wait|one moment|.{0,30} (is|are) loading)((\b.{0,40})?(\.{3}|…)|(\b.{0,30})? (data|page|content|map|levels?|status|results))?$/i;
 
 /**
- * Throws Refusal for a page that came and says nothing: it must not count as checked. `all` are the lines of the whole page,
- * `lines` the lines that count.
+ * Throws Refusal for a page that says nothing: it must not count as checked. `all` are the lines of the page, `lines` the ones that
+ * count.
  */
 export function checkSaysSomething(
   page: DefaultTreeAdapterTypes.Document,

@@ -1,6 +1,6 @@
 /**
- * The signature of a manifest. It covers the whole tree, because the manifest has the digests of all lists, and the lists have the
- * digests of all files.
+ * The signature of a manifest covers the whole tree: the manifest has the digests of all lists, and the lists have the digests of
+ * all files.
  */
 
 import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";

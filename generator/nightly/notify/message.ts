@@ -8,10 +8,7 @@ import { type Priority, priorityOf } from "./priority.ts";
 import { textOf, titleOf } from "./words.ts";
 
 export type Message = {
-  /**
-   * Equal for equal words to readers in the same state, so that a receiver may drop a double. The same words in another season have
-   * another one.
-   */
+  /** Equal for equal words to readers in the same state, so that a receiver may drop a double. The same words in another season have another one. */
   readonly id: string;
   /** When to deliver it, in milliseconds; null for at once. */
   readonly at: number | null;

@@ -36,10 +36,7 @@ export type Publisher = {
   current(): Promise<Current | null>;
   /** Publishes a tree. `live` has the currently published files, by path. Throws if it fails. */
   publish(tree: BuiltTree, live: ReadonlyMap<string, ListedFile> | null): Promise<void>;
-  /**
-   * The files that are missing or not as listed, in words; null if only the site itself shows it. `folder` holds the same files, if
-   * any folder does.
-   */
+  /** Files missing or not as listed, in words; null if only the site itself shows it. `folder` holds the same files, if any folder does. */
   faults(entries: ReadonlyMap<string, ListedFile>, folder: string | null): Promise<string[] | null>;
   /** Restores what was there before the latest publication, once. False if there was nothing. */
   rollBack(): Promise<boolean>;

@@ -6,10 +6,7 @@ import { type List, type ListedFile, listFile } from "../../output/tree/manifest
 
 type Entries = ReadonlyMap<string, ListedFile>;
 
-/**
- * The files with a digest in their names that the live site has and a new build lacks: pages in caches still name them. Throws
- * SiteError.
- */
+/** The files with a digest in their names that the live site has and a new build lacks: pages in caches still name them. Throws SiteError. */
 export async function formerFiles(site: Site, live: Entries, built: Entries): Promise<File[]> {
   const read = async (entry: ListedFile): Promise<Uint8Array> => {
     try {

@@ -37,10 +37,7 @@ export const cacheFolder = (target: string): string => `${resolve(target)}.cache
 /** Staging folders, also of earlier versions, which named the process; `.aside` is where the old tree waits for a moment. */
 const STAGING = /^\.building(?:-\d+)?(\.aside)?$/;
 
-/**
- * Removes what killed builds have left beside the target. Needs the lock of the target: no other build can be using it, so
- * everything there is stale.
- */
+/** Removes the leftovers of killed builds beside the target. Needs the target's lock: no other build can be using them. */
 export function clearStale(target: string): void {
   const folder = dirname(resolve(target));
   const name = basename(resolve(target));

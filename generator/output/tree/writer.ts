@@ -17,10 +17,7 @@ import {
 
 export type Writer = ReturnType<typeof writerIn>;
 
-/**
- * Opens a writer. Paths are below the tree's folder, times in seconds. It assumes that no other program moves or removes folders in
- * its tree.
- */
+/** Opens a writer. Paths are below the tree's folder, times in seconds. It assumes that no other program moves or removes folders in its tree. */
 export function writerIn(root: string) {
   // All folders known to exist.
   const folders = new Set<string>();

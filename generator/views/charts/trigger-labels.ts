@@ -26,10 +26,7 @@ const MOST = Math.floor((bottom - top) / LABEL);
 
 type Group = { readonly triggers: readonly Trigger[]; readonly side: -1 | 0 | 1 };
 
-/**
- * From the highest level down. All levels above the scale share a label, so do all levels below it, and close ones where there are
- * many.
- */
+/** From the highest level down. All levels above the scale share a label, so do all levels below it, and close ones where there are many. */
 export function triggerLabels(triggers: readonly Trigger[], { low, high, yOf }: ValueScale): TriggerLabel[] {
   const sideOf = ({ level }: Trigger): Group["side"] => (level > high ? 1 : level < low ? -1 : 0);
   const groups: Group[] = [];

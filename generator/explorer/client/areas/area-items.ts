@@ -18,10 +18,7 @@ export const AREA_CHOSEN = "area-chosen";
 
 export const areaItems = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li.area")];
 
-/**
- * The list items with the names of councils that have several areas, by the council's number. On the page each stands above an area
- * of the council.
- */
+/** The list items with the names of councils that have several areas, by the council's number. On the page each stands above an area of the council. */
 const heads = lazy(
   () =>
     new Map(

@@ -74,10 +74,7 @@ function againstTriggers(latest: Measured, triggers: readonly Trigger[]): Html |
 const againstTrigger = (latest: Measured, { level, bands }: Trigger): string =>
   `${awayFrom(latest, level)} the ${bandsInBrief(bands)} trigger (${latest.unit === "%" ? formatQuantity(level, "%") : formatValue(level)})`;
 
-/**
- * The normal range, with the days that it comes from, so that the sentence stays true as days pass. Nothing where the data are of
- * less than a year.
- */
+/** The normal range, with the days that it comes from, so that the sentence stays true as days pass. Nothing where the data are of less than a year. */
 function normalWords(series: Series, unit: string): Html | false {
   const range = normalRange(daysOf(series), series.type);
   if (range === null) return false;
