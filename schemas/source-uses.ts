@@ -126,7 +126,7 @@ const combinationsOf = ({ who, what, by, source }: z.infer<typeof rule>): string
     ),
   );
 
-/** At least one of some words, each once, in the order of the contract. */
+/** At least one of the words, each once, in the order of the contract. */
 function someOf<const Word extends string>(words: readonly Word[]) {
   return z
     .array(z.enum(words))

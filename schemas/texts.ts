@@ -51,7 +51,7 @@ export const url = z
     "expected an address without white space and control characters",
   );
 
-/** A page, or somebody's mail. */
+/** A page, or a mail address. */
 export const contactUrl = z
   .string("expected an address")
   .regex(

@@ -40,7 +40,10 @@ export type FilesBeside = (
   sizes: readonly number[],
 ) => Iterable<File>;
 
-/** The pages of a list in some sizes, and what leads to them if there are several. An empty list has a first page: it is an answer, not a missing file. */
+/**
+ * The pages of a list in each size, and an index if there are several. An empty list has a first page: it is an answer, not a
+ * missing file.
+ */
 export function* pagesOf(
   folder: string,
   records: readonly string[],

@@ -10,5 +10,5 @@ export const DOWNLOADS_DOCUMENT = `${DOWNLOADS}datapackage.json`;
 /** What the names of downloads end with. */
 export const DOWNLOAD_ENDINGS = ["gpkg", "zip", "geojson", "parquet", "csv", "csv.gz"] as const;
 
-/** Where somebody who has found a fault looks for whom to tell (RFC 9116, section 3), from the root of a site. */
+/** The address, from the root of a site, where finders of a fault look for a contact (RFC 9116, section 3). */
 export const SECURITY_TXT = ".well-known/security.txt";

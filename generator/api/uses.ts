@@ -107,7 +107,7 @@ export type UseRule = {
   readonly quote: readonly string[];
 };
 
-/** Whether a rule is about some water. One that names no source is about the town supply. */
+/** Whether a rule is about water of this source. A rule that names no source is about the town supply. */
 export const isAboutSource = ({ source }: Pick<UseRule, "source">, water: WaterSource): boolean =>
   (source ?? ["townSupply"]).includes(water);
 

@@ -11,7 +11,7 @@ export type Box = {
 
 export const boxOf = (shape: Shape): Box => named(bbox(shape));
 
-/** The box around some boxes, of which there is at least one. */
+/** The box around several boxes, at least one. */
 export const around = (boxes: readonly Box[]): Box => {
   const corners = boxes.flatMap(({ xmin, ymin, xmax, ymax }) => [
     [xmin, ymin],

@@ -25,8 +25,8 @@ import { currentReadings, latestOf, siteReadings } from "./parts/state/site-read
 import { type DocumentedOperation, descriptionOf, operationsOf } from "./reference/description.ts";
 
 /**
- * Pages of monitoring sites and consents are nine of ten. Their model has no areas, so a changed stage keeps them. All others are
- * made anew.
+ * Nine pages in ten are of monitoring sites and consents. Their model has no areas, so a changed stage keeps them. Every build
+ * makes all others.
  */
 export function explorerSections(input: SectionInput, documents: Documents): Section[] {
   const { model, options } = input;

@@ -19,9 +19,9 @@ import { deserialize, serialize } from "node:v8";
 import { digestOf, following, nameOf, sha256 } from "./digest.ts";
 
 /**
- * The result of a pure function of some values, from an earlier build if it was cached there; otherwise it is computed
- * and cached. The function sees only these values, so the key cannot miss anything that the result depends on.
- * `node:v8` must be able to serialise the result.
+ * The result of a pure function of values, from an earlier build if it was cached there; otherwise it is computed and cached. The
+ * function sees only these values, so the key cannot miss anything that the result depends on. `node:v8` must be able to serialise
+ * the result.
  */
 export type Remember = <Given extends readonly unknown[], Made extends object | null>(
   make: (...given: Given) => Made,

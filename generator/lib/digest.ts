@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 
-/** The SHA-256 of some bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
+/** The SHA-256 of bytes, or of a text as UTF-8, in 64 hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => hash("sha256", content);
 
 /** A short digest. Files that are combined name each other's marks, so that all are of one build. */

@@ -60,7 +60,7 @@ export function checkSnapshot(snapshot: string): void {
 /** A file of an archive. Its pieces must be read to their end before the next file. */
 type Unpacked = { readonly bytes: number; readonly pieces: AsyncIterable<Uint8Array> };
 
-/** The files of an archive that have one of some sizes. Throws SnapshotError. */
+/** The files of an archive that have one of these sizes. Throws SnapshotError. */
 export async function* filesIn(snapshot: string, sizes: ReadonlySet<number>): AsyncGenerator<Unpacked> {
   try {
     yield* unpacked(snapshot, sizes);

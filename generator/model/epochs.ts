@@ -27,8 +27,8 @@ export type Epoch<Area extends AreaOverTime> = {
 export type LookAhead = { readonly within: Duration; readonly most: number };
 
 /**
- * What was announced still applies while builds fail for weeks. A country in a busy summer has some 180 instants in that
- * time; the bound only limits what odd data can make a build write.
+ * What was announced still applies while builds fail for weeks. A country in a busy summer has about 180 instants in that time; the
+ * bound only limits what odd data can make a build write.
  */
 export const LOOK_AHEAD: LookAhead = { within: 31 * 24 * 3_600_000, most: 250 };
 

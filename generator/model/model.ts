@@ -31,7 +31,7 @@ export type Area = Omit<SourceArea, "schemeId" | "organisationIds"> &
 
 export type Model = {
   readonly asOf: number;
-  /** The first instant after as-of at which some answer would differ, in milliseconds; null if there is none. */
+  /** The first instant after as-of at which an answer would differ, in milliseconds; null if there is none. */
   readonly validUntil: number | null;
   /** When a page that is watched for an area was last read, by the area's id; areas without one are left out. */
   readonly pageReads: PageReads;

@@ -7,8 +7,8 @@ import type { StagesOverTime } from "./stages-over-time.ts";
 export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * The first instant after as-of, in milliseconds, at which some answer would differ if the same data were built as of
- * it; null if there is none (docs/contract.md §6). Any of these shows: a row is recorded or becomes due, the assignment in force ends, a
+ * The first instant after as-of, in milliseconds, at which an answer would differ if the same data were built as of it; null if
+ * there is none (docs/contract.md §6). Any of these shows: a row is recorded or becomes due, the assignment in force ends, a
  * scheduled change takes effect, a row goes stale.
  */
 export function validUntil(

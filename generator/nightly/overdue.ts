@@ -1,4 +1,4 @@
-/** Changes whose time has passed while they waited for approval: nothing of them applies until somebody approves them. */
+/** Changes whose time has passed while they waited for approval: nothing of them applies until they are approved. */
 
 import type { Source } from "../load/read-records.ts";
 import { isPending } from "../model/change-state.ts";

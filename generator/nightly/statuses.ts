@@ -6,7 +6,7 @@ import type { Previous } from "./site/previous.ts";
 
 type SiteRecord = { readonly id: string; readonly statuses: readonly unknown[] };
 
-/** Copies the live statuses to the sites of some providers. */
+/** Copies the live statuses to the sites of these providers. */
 export function takeStatuses(
   folder: string,
   source: Source,

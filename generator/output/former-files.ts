@@ -1,6 +1,6 @@
 /**
- * Files with a digest of their bytes in their names stay one build longer than what names them: a page may still be in some
- * cache, and a map open. They are the section `former` of the next build, which that build's successor leaves out.
+ * Files with a digest of their bytes in their names stay one build longer than what names them: a page may still be in a cache, and
+ * a map open. They are the section `former` of the next build, which that build's successor leaves out.
  */
 
 import { readFileSync } from "node:fs";

@@ -30,7 +30,7 @@ export type Strictest = {
   readonly isPart: boolean;
 };
 
-/** The strictest of some states; unknown if there are none. Where one is free and another is not known, the whole is not known. */
+/** The strictest of several states; unknown if there are none. Where one is free and another is not known, the whole is not known. */
 export function strictest(counted: readonly Counted[], states = statesIn(counted)): Strictest {
   const [worst = "unknown"] = states;
   const status = worst === "none" && states.includes("unknown") ? "unknown" : worst;
@@ -78,8 +78,8 @@ export function restrictionWords({ restriction, state: status }: Counted): strin
 type StatedBy = { readonly site: Pick<StatedSite, "maximumAge">; readonly status: CountedStatus };
 
 /**
- * Until when the strictest of some states holds, in milliseconds: until the last status that says so ends. "No restriction"
- * holds only while all are known. Null if that is not known.
+ * Until when the strictest state holds, in milliseconds: until the last status that says so ends. "No restriction" holds only while
+ * all are known. Null if that is not known.
  */
 export function strictestUntil(strictest: RestrictionStatus, stated: readonly StatedBy[]): number | null {
   const ends = stated.flatMap(({ site, status }) =>

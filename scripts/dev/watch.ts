@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** In milliseconds, between two looks. To look at a thousand files takes some 7 of these. */
+/** In milliseconds, between two looks. To look at a thousand files takes about 7 of these. */
 const PAUSE = 500;
 /** Editors write a file in several steps and save several files at once: when nothing changes for so long, everything is written. */
 const QUIET = 100;

@@ -28,7 +28,7 @@ export const placesMark = (areas: readonly Bounded[]): string => digestOf(areas)
  */
 export const edgesACell = (edges: number): number => (edges > 400_000 ? 1024 : 512);
 
-/** A square of the world at this depth is some 2 m wide. */
+/** A square of the world at this depth is about 2 m wide. */
 const DEEPEST = 24;
 
 /** The files, from the areas with a boundary in name order. */

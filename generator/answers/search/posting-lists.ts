@@ -79,7 +79,7 @@ export function openPostingLists(entries: readonly SearchEntry[], limits: ChunkL
   };
 }
 
-/** How many of some records each chunk has. */
+/** How many of the records each chunk has. */
 function sizesOf(records: Int32Array, chunkOf: Int32Array): number[] {
   const sizes: number[] = [];
   for (const record of records) {

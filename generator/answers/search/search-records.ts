@@ -20,7 +20,7 @@ type Found = Omit<SearchRecord, "type">;
 /** The ids of the areas that hold each place of a model, in the same order (generator/answers/places). */
 export type Holders = readonly (readonly string[])[];
 
-/** The records of a model, of some kinds: by kind in declared order, then in name order. */
+/** The records of a model of these kinds: by kind in declared order, then in name order. */
 export const searchRecords = (
   model: Model,
   holders: Holders,

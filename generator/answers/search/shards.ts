@@ -63,7 +63,7 @@ export function* shardsOf(
   return keys;
 }
 
-/** All records of some lists, each once, ascending. */
+/** All records of several lists, each once, ascending. */
 function joined(lists: readonly Int32Array[]): Int32Array {
   const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let end = 0;

@@ -103,7 +103,7 @@ function* starts(symbols: Int32Array): Generator<number> {
   for (let at = 0; at < symbols.length; at++) if (symbols[at] !== END) yield at;
 }
 
-/** The owners of some positions, each once. Positions are in the order of their owners. */
+/** The owners of positions, each once. Positions are in the order of their owners. */
 function recordsAt(positions: Int32Array, owners: Int32Array, begin: number, end: number): Int32Array {
   const records = new Int32Array(end - begin);
   let count = 0;

@@ -19,7 +19,7 @@ export type Unit = {
   readonly term: FrequentTerm | null;
 };
 
-/** The units of some records, and the files of posting lists as they are made. */
+/** The units of the records, and the files of posting lists as they are made. */
 export function* unitsOf(entries: readonly SearchEntry[], sizes: Sizes): Generator<Unit | File> {
   const postings = openPostingLists(entries, sizes.chunk);
   for (const node of suffixTrieNodes(entries, sizes.leaf)) {

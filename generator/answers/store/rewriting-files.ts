@@ -58,7 +58,7 @@ const inert = (json: string): string => json.replaceAll("<!--", "\\u003c!--").re
 
 /**
  * A record, by its path below `v1/`, narrowed to the sites of each provider, and to no sites. The file with no entry is left out if
- * some value cannot be a file name: a request for that value would get it.
+ * a value cannot be a file name: a request for that value would get it.
  */
 function* narrowedFiles(
   path: string,

@@ -55,7 +55,7 @@ const archiveDocument = (archive: TileArchive): File => ({
   content: JSON.stringify(archive),
 });
 
-/** The description of the tiles of some areas (tile-set.ts). */
+/** The description of the tiles of areas (tile-set.ts). */
 export const tileSetOf = ({ areas, details }: TileInput): TileSet =>
   describeTiles(
     areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary])),

@@ -51,7 +51,7 @@ function* tilesOfTopology(
 
 type MutablePolygons = Map<number, readonly FlatRing[]>;
 
-/** The polygons of the areas in each of some tiles. */
+/** The polygons of the areas in each tile. */
 function polygonsByTile(
   areas: readonly (readonly FlatRing[])[],
   tiles: ReadonlyMap<TileKey, unknown>,

@@ -60,7 +60,7 @@ export function getFrom(base: string, options: ConnectOptions = {}): Get {
     return answer(call.isAnew ? open("reload") : site, asked)
       .catch(async (error: { readonly isDamaged?: true } | null) => {
         if (!error?.isDamaged) throw error;
-        // Some cache may have kept a file of another build than the one just fetched.
+        // A cache may have kept a file of another build than the one just fetched.
         const anew = open("reload");
         const found = await answer(anew, asked);
         site = open();

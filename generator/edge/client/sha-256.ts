@@ -10,7 +10,7 @@ const INITIAL = PRIMES.slice(0, 8).map((prime) => bitsOf(Math.sqrt(prime)));
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The digest of some bytes, in hexadecimal digits. */
+/** The digest of bytes, in hexadecimal digits. */
 export function sha256(bytes: ArrayBuffer): string {
   const { byteLength } = bytes;
   const view = new DataView(new ArrayBuffer(((byteLength + 72) >> 6) << 6));

@@ -1,4 +1,4 @@
-/** The SHA-256 of some bytes in hexadecimal digits, by the platform. */
+/** The SHA-256 of bytes in hexadecimal digits, by the platform. */
 export async function digestOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

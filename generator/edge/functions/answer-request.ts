@@ -37,7 +37,7 @@ function buildOf(openFile: OpenFile) {
 }
 
 /**
- * Answers a request, whatever its origin, as of an instant in milliseconds. If the files are of two builds, because some cache has
+ * Answers a request, whatever its origin, as of an instant in milliseconds. If the files are of two builds, because a cache has
  * kept one, it reads them again past the caches. A failure is passed to `onError` and answered with the 500 problem.
  */
 export async function answerRequest(

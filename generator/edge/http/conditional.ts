@@ -16,7 +16,7 @@ export function heldTag(ifNoneMatch: string | null | undefined, tag: string): st
   return held.filter((candidate) => candidate.replace(/-(br|gzip)"$/, '"') === tag)[0] || null;
 }
 
-/** A part of some bytes, `end` not included. */
+/** A part of a file's bytes, `end` not included. */
 export type Range = { readonly start: number; readonly end: number };
 
 /**

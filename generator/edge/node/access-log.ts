@@ -11,7 +11,7 @@ export type AccessLog = (exchange: Exchange) => void;
  */
 const DELAY = 100;
 
-/** An address without what follows `?`: the coordinates of a place say where somebody is. */
+/** An address without what follows `?`: the coordinates of a place say where a reader is. */
 const bare = (address: string | undefined) => address?.replace(/[?].*/s, "");
 
 /** Notes a request once it has ended. `write` gets whole lines. */

@@ -26,7 +26,7 @@ type Problems = { readonly badRequest: string; readonly notAllowed: string; read
 /** An error of Node's parser, with the bytes in which it was found. */
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** A request line with some method, known to Node or not. */
+/** A request line with any method, known to Node or not. */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.\d\r?\n/;
 
 /** The rest of an address: it has no blanks, and its line ends with the version. */
@@ -40,7 +40,7 @@ export function refuserOf({ badRequest, notAllowed, tooLong }: Problems) {
       detail,
       errors: [{ code: "Error.BadRequest", message }],
     });
-  // Mostly somebody has typed a macron. The parser has no option to let it pass.
+  // Mostly a person has typed a macron. The parser has no option to let it pass.
   const badAddress = because(
     "The address of the request is not one of HTTP.",
     "Percent-encode letters such as ā in the address (curl -G --data-urlencode).",

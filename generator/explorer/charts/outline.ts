@@ -12,7 +12,7 @@ type Position = readonly number[];
 /** In units of a drawing, from its top left. */
 export type Point = readonly [x: number, y: number];
 
-/** The view of some boundaries, `size` units along its longer side, with a margin. Throws if there is no position at all. */
+/** The view of boundaries, `size` units along its longer side, with a margin. Throws if there is no position at all. */
 export function viewOf(boundaries: readonly Coordinates[], size: number, margin: number): View {
   const positions: Position[] = boundaries.flat(3);
   if (positions.length === 0) throw new Error("Expected boundaries to draw, found none.");

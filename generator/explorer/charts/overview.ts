@@ -35,7 +35,7 @@ export function byAntimeridian<Drawn extends DrawnArea>(
 /** Whether an area lies beyond the antimeridian, seen from New Zealand. */
 const isBeyond = ({ extent }: DrawnArea): boolean => extent.west < 0 && extent.west <= extent.east;
 
-/** The view of some areas, `size` units along its longer side. */
+/** The view of areas, `size` units along its longer side. */
 export const overviewOfSize = (areas: readonly Pick<Area, "boundary">[], size: number): View =>
   viewOf(
     areas.flatMap(({ boundary }) => (boundary === null ? [] : [boundary])),

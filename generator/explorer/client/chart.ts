@@ -38,7 +38,7 @@ function addRanges(figure: HTMLElement, chart: ReadingsFacts, reader: Reader, ne
   if (choices.length === 1) return;
   const buttons = choices.map(([label, hours]) => {
     const press = async () => {
-      // The code that draws is loaded when somebody asks for it.
+      // The code that draws is loaded when a reader asks for it.
       const code = await import("./chart/range.ts").catch(() => null);
       if (code === null) return reader.say("There is no connection to draw another span with.");
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));

@@ -19,7 +19,7 @@ type WorkerEvent = {
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** How many answers are kept. A page has some 20 kB; assets may be of a few versions of the program. */
+/** How many answers are kept. A page has about 20 kB; assets may be of a few versions of the program. */
 const MOST = { pages: 100, assets: 500 };
 
 const worker = globalThis as unknown as Worker;

@@ -58,7 +58,7 @@ ${jsonLinks([
   });
 }
 
-/** The records that have one of some names, in their order. Macrons and letter case do not matter. */
+/** The records that have one of the names, in their order. Macrons and letter case do not matter. */
 type NamedLike<T> = (names: readonly string[]) => readonly T[];
 
 type Named = {

@@ -55,7 +55,7 @@ export type Context = {
   /** Null if no area has a boundary: then there are no maps and no tiles. */
   readonly land: Land | null;
   /**
-   * Until when a page about some areas holds by itself, in milliseconds: until one of them changes by the clock, or restrictions
+   * Until when a page about these areas holds by itself, in milliseconds: until one of them changes by the clock, or restrictions
    * are no longer known. Null in a finished data set.
    */
   readonly holdsUntil: (areas: readonly Area[]) => number | null;
@@ -91,7 +91,7 @@ type MonitoringLookups = ReturnType<typeof monitoringLookups>;
 /** What pages are made from. */
 export type Sources = Pick<Context, "model" | "readings" | "options" | "overview" | "land" | "folders"> & {
   readonly lookups?: MonitoringLookups;
-  /** How many rows some tables have; the others are counted. */
+  /** The numbers of rows of tables that are known already; others are counted. */
   readonly counts?: Readonly<Record<string, number>>;
 };
 

@@ -26,7 +26,7 @@ export const typeLines = (indent: string): string =>
     .map(([ending, type]) => `${indent}"${type}" ${ending.replace("csv.gz", "gz")};`)
     .join("\n");
 
-/** A log without what follows a `?`: the coordinates of a place say where somebody is. Referrers may hold them, too. */
+/** A log without what follows a `?`: the coordinates of a place say where a reader is. Referrers may hold them, too. */
 export const LOG = `map $request_uri $water_logged {
   "~^([^?]*)" "$1";
 }

@@ -47,7 +47,7 @@ export function textOf(folder: string, file: string): string | null {
   return text?.startsWith(MARK) ? text.slice(1) : text;
 }
 
-/** The data set with some changes, none of which is written. Throws DataError with the faults that it would have. */
+/** The data set with changes, none of which is written. Throws DataError with the faults that it would have. */
 export function soundWith(set: DataSet, changes: Changes): SoundData {
   for (const [file, text] of changes) checkSize(file, Buffer.byteLength(text));
   const staged = mkdtempSync(join(tmpdir(), "water-restrictions-"));

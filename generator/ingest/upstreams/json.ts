@@ -4,8 +4,8 @@ import { Refusal } from "../refusal.ts";
 export const JSON_TYPES = /^(application|text)\/([\w.+-]+\+)?json$/;
 
 /**
- * The texts and numbers among some named properties of an object. Only own properties count: a server may send any
- * name, or a list where a text was expected: its texts count.
+ * The texts and numbers among named properties of an object. Only own properties count: a server may send any name, or a list where
+ * a text was expected: its texts count.
  */
 export const ownTexts = (value: object | null, names: readonly string[]): string[] =>
   names

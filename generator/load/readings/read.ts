@@ -25,7 +25,7 @@ export function readFiles(folder: string, files: readonly string[], digests: Dig
   return { faults, repeated: writer.repeated(), stored: writer.end(), isAsDigested };
 }
 
-/** The valid rows of some sites; for each file, no more than can be reported. */
+/** The valid rows of these sites; for each file, no more than can be reported. */
 export function rowsOfSites(
   folder: string,
   files: readonly string[],

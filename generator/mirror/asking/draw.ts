@@ -83,7 +83,7 @@ function placeIn(draw: Draw, { areas, places }: Source): readonly number[] {
 
 const decimal = (degrees: number): string => degrees.toFixed(9).replace(/\.?0+$/, "");
 
-/** A piece of a text, as somebody types it. */
+/** A piece of a text, as a person types it. */
 function textIn(draw: Draw, texts: readonly (string | undefined)[]): string {
   const characters = [...(pick(draw, texts) ?? "water")];
   const start = draw(Math.max(1, characters.length - 2));

@@ -1,4 +1,4 @@
-/** Whether somebody has decided on a stricter stage, as far as the records show. */
+/** Whether a person has decided on a stricter stage, as far as the records show. */
 
 import type { StageAssignment } from "../../../schemas/source.ts";
 import type { Source } from "../../load/read-records.ts";

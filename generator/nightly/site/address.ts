@@ -3,7 +3,7 @@
 import { LOCAL_ADDRESS } from "../../api/address.ts";
 
 type Known = {
-  /** What somebody gave. */
+  /** The address that was given. */
   readonly given: string | undefined;
   /** What the live site gives; undefined on a first night. */
   readonly published: string | undefined;

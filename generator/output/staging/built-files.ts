@@ -46,7 +46,7 @@ export function builtFiles() {
       if (bytes > largest.bytes) largest = { path, bytes };
     },
     has: (path: string): boolean => paths.has(path),
-    /** Whether some file lies in this folder or below it. */
+    /** Whether a file lies in this folder or below it. */
     hasFolder: (path: string): boolean => folders.has(path),
     size(): TreeSize {
       let fullest = { path: "", files: 0 };

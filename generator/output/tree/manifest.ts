@@ -40,10 +40,7 @@ export const LONGEST_LIST = 2000;
  */
 export const isServed = (path: string): boolean => path === SECURITY_TXT || !/^(hosts\/|[._])/.test(path);
 
-/**
- * Whether some host would interpret a file instead of sending it. A mirror accepts no such file, whatever the lists
- * say.
- */
+/** Whether a host would interpret a file instead of sending it. A mirror accepts no such file, whatever the lists say. */
 export const actsOnHost = (path: string): boolean =>
   !isServed(path) || TOP.test(path) || FOLDERS.test(path) || NAMES.test(path) || PROGRAMS.test(path);
 

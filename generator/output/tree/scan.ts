@@ -12,7 +12,7 @@ export type Scan = {
   readonly isKnown: boolean;
   /** Whether each list is as the manifest says. */
   readonly isReadable: boolean;
-  /** The paths of files that are not as listed, and of folders that somebody has changed. */
+  /** The paths of files that are not as listed, and of folders that were changed. */
   readonly dirty: readonly string[];
   /** The lists that are sound with all their files, and the sections that they belong to. */
   readonly fingerprints: readonly { readonly part: string; readonly fingerprint: string }[];

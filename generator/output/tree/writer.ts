@@ -126,10 +126,7 @@ function isRemoved(remove: () => void): boolean {
 
 const NOTHING_TO_REMOVE = new Set(["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 
-/**
- * Whether a path is invalid, leads elsewhere, is deeper than any path of a build, or has a name that some system
- * refuses or changes.
- */
+/** Whether a path is invalid, leads elsewhere, is deeper than any path of a build, or has a name that a system refuses or changes. */
 export const isOutside = (path: string): boolean =>
   ((path.length > 255 || !PLAIN.test(path)) && (path.length > LONGEST_PATH || ODD.test(path))) ||
   DEVICES.test(path);

@@ -1,4 +1,4 @@
-/** The grades of some areas, strictest first: the choices of the filter, and what the colours of the map mean. */
+/** The grades of areas, strictest first: the choices of the filter, and what the colours of the map mean. */
 
 import { formatCount } from "../../lib/format-count.ts";
 import type { AreaState } from "../area-state.ts";

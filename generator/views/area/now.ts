@@ -67,7 +67,7 @@ type StillCard = {
 
 type StillMoment = Moment & Pick<AreaOptions, "still">;
 
-/** The answer card: on the page of an area, where somebody is, and on maps. */
+/** The answer card: on the page of an area, for the reader's place, and on maps. */
 export function areaNow(answer: AreaAnswer, options: AreaOptions): Html {
   if (!options.isKnown) return notKnown(answer, options);
   const { area } = answer;

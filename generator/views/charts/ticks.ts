@@ -1,7 +1,7 @@
 /** How many numbers an axis has: as near to this as round numbers allow, and always three to six. */
 const WANTED = 4.5;
 
-/** With these steps, some step fits any range three to six times. */
+/** One of these steps fits any range three to six times. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /** The round numbers in a range, from low to high: 1, 2, 2.5 or 5 times a power of ten apart. */

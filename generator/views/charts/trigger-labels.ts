@@ -6,7 +6,7 @@ import type { ValueScale } from "./value-scale.ts";
 
 const { top, bottom } = PLOTS.readings;
 
-/** A level at which the restriction of some bands starts. */
+/** A level at which the restriction of bands starts. */
 export type Trigger = { readonly level: number; readonly bands: readonly number[] };
 
 type TriggerLabel = {

@@ -18,7 +18,7 @@ export type ValueScale = {
 const LEAST = 0.01;
 
 /**
- * A scale that fits some values. It reaches to zero or a trigger level only while the values keep half of the height: a level
+ * A scale that fits the values. It reaches to zero or a trigger level only while the values keep half of the height: a level
  * farther away would make the line flat. Rain stands on zero: `isFromZero`.
  */
 export function valueScale(

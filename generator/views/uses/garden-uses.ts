@@ -66,7 +66,7 @@ export const answerFor = (
   return answerAt({ areaId: uses.areaId, ...asked, at: now }, now, uses);
 };
 
-/** Whether the house number decides at an instant: some house may then, as far as the text tells. */
+/** Whether the house number decides at an instant: a house may water then, as far as the text tells. */
 export const houseDecides = (uses: UsesOverTime, use: Pick<GardenUse, "what" | "by">, now: number): boolean =>
   HOUSES.some((house) => answerFor(uses, use, { now, house }).answer !== "notAllowed");
 

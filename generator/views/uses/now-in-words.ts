@@ -97,7 +97,7 @@ const open = (why: WhyOpen) => ({ state: "open", why }) as const;
 const allowed = (rule: Pick<TimedRule, "conditions">): Pick<UseSaid, "state" | "why"> =>
   needsApproval(rule) ? open("councilApproval") : { state: "allowed", why: null };
 
-/** Whether spans have a state at some time from an instant up to another. */
+/** Whether spans have a state at any time from an instant up to another. */
 const isWithin = (spans: readonly UseSpan[], wanted: number, from: number, to: number): boolean =>
   spans.some(
     ([second, state], index) =>

@@ -23,7 +23,7 @@ type How = {
 
 export type Copy = {
   readonly folder: string;
-  /** Runs files of tests in this order, with other texts of some modules. */
+  /** Runs files of tests in this order, with other texts of modules. */
   run(tests: readonly string[], texts: Readonly<Record<string, string>>, how?: How): Promise<Run>;
 };
 

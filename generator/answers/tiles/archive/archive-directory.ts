@@ -18,12 +18,12 @@ export type Directories = { readonly root: Uint8Array; readonly leaves: Uint8Arr
 
 const LONGEST_ROOT = ARCHIVE_START - HEADER_LENGTH;
 
-/** In entries; a leaf of this many takes some 3 kB. */
+/** In entries; a leaf of this many takes about 3 kB. */
 const LEAF = 1024;
 
 /**
- * The directories of some entries, in the order of their tiles. The root has the tiles of as many zooms as fit; leaves have the
- * deeper zooms, so that a view of the country reads no leaf.
+ * The directories of entries, in the order of their tiles. The root has the tiles of as many zooms as fit; leaves have the deeper
+ * zooms, so that a view of the country reads no leaf.
  */
 export function directoriesOf(entries: readonly TileEntry[]): Directories {
   const root = compress(writeDirectory(entries));

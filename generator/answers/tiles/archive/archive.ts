@@ -10,8 +10,8 @@ import { HEADER_LENGTH, writeHeader } from "./archive-header.ts";
 import { compress } from "./compress.ts";
 
 /**
- * The archive of some tiles. Equal tiles are stored once, and neighbours among them share an entry: most tiles are filled
- * by one area, so they are equal.
+ * The archive of tiles. Equal tiles are stored once, and neighbours among them share an entry: most tiles are filled by one area,
+ * so they are equal.
  */
 export function archiveOf(tiles: readonly Tile[], tileSet: TileSet): Uint8Array {
   const { entries, data, contents } = clustered(tiles);

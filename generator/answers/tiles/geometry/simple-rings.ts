@@ -12,7 +12,7 @@ export type FlatRing = Int32Array;
 /** The part of a ring from one node to the next. */
 type Chain = { readonly ring: number; readonly from: number; readonly to: number };
 
-/** The simple rings around the inside of some rings, outer ones positive (MVT 2 §4.3.4.4). */
+/** The simple rings around the inside of rings, outer ones positive (MVT 2 §4.3.4.4). */
 export function simpleRings(rings: readonly FlatRing[]): FlatRing[] {
   const distinct = rings.map(withoutRepeats).filter((ring) => ring.length >= 6);
   const { numbers, visits } = numberVertices(distinct);

@@ -1,4 +1,4 @@
-/** The areas in the list of the page. The filter hides some; the map and the location search read them. */
+/** The areas in the list of the page. The filter hides areas; the map and the location search read them. */
 
 import { lazy } from "../../../lib/lazy.ts";
 import { memoize } from "../../../lib/memoize.ts";

@@ -99,7 +99,7 @@ const chosenLevels = (): string[] =>
 /** The areas of the towns and suburbs that a text names, by their ids. */
 let places: { readonly text: string; readonly ids: ReadonlySet<string> } = { text: "", ids: new Set() };
 
-/** None until they are found. The code that finds them is fetched when somebody types a name that no area has. */
+/** None until they are found. The code that finds them is fetched when a reader types a name that no area has. */
 function areasOfPlaces(text: string): ReadonlySet<string> {
   if (text !== places.text) {
     places = { text, ids: new Set() };

@@ -23,7 +23,7 @@ export function startLocate(): void {
     located.textContent = "Finding your location …";
     void currentPlace().then(
       (coords) =>
-        // The code for it is loaded when somebody asks.
+        // The code for it is loaded when a reader asks.
         import("./place-answer.ts")
           .then(({ answerAt }) => answerAt(coords, "Your place"))
           .then(

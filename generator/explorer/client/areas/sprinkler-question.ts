@@ -1,4 +1,4 @@
-/** The question above the list, where sprinklers may run now. The program that answers it is fetched when somebody asks. */
+/** The question above the list, where sprinklers may run now. The program that answers it is fetched when a reader asks. */
 
 import { readOnce } from "../../../lib/lazy.ts";
 import { element } from "../page/explorer.ts";

@@ -207,7 +207,7 @@ class Pointing {
     this.#map.getCanvas().style.cursor = ids.length > 0 ? "pointer" : "";
   }
 
-  /** Outlines some areas on the map, and the area of the page. */
+  /** Outlines these areas on the map, and the area of the page. */
   #outline(ids: readonly string[]): void {
     for (const layer of POINTED)
       if (this.#map.getLayer(layer)) this.#map.setFilter(layer, oneOf([...ids, ...this.#own]));

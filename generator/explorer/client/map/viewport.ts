@@ -72,14 +72,14 @@ export function followLocation(
   follow();
 }
 
-/** Shows some boxes whole, as close as a zoom allows. */
+/** Shows several boxes whole, as close as a zoom allows. */
 export const zoomTo = (map: MapLibre, boxes: readonly Box[], maxZoom = map.getMaxZoom()): void =>
   void map.fitBounds(boundsOf(boxes), { padding: PADDING, maxZoom });
 
 const boxesOf = (ids: readonly string[], areas: MapAreas): Box[] =>
   ids.map((id) => areas.get(id)?.bbox).filter((box) => box !== undefined);
 
-/** One box around some, eastwards of the antimeridian where one of them is. */
+/** One box around several, eastwards of the antimeridian where one of them is. */
 function boundsOf(boxes: readonly Box[]): [west: number, south: number, east: number, north: number] {
   const isAcross = boxes.some((box) => unwrappedEast(box) > 180 || box[0] < 0);
   const eastwards = (longitude: number) => (isAcross && longitude < 0 ? longitude + 360 : longitude);

@@ -86,7 +86,7 @@ function item(context: Context, { area, row, level }: Row): Html {
   return html`<li class="area ${level}${council !== undefined && " part"}" id="${area.id}"${facts("listed", listed)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
 }
 
-/** Some areas, strictest first, without groups. */
+/** Areas, strictest first, without groups. */
 export function plainAreas(context: Context, areas: readonly Area[]): Html {
   const moment = momentOf(context.model);
   return html`<ol class="areas">${rowsOf(context, areas).map(

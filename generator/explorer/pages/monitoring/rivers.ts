@@ -10,7 +10,7 @@ import { jsonLine } from "../../parts/frame/json-links.ts";
 import { layout, type Page, type PageFile } from "../../parts/frame/layout.ts";
 import { consentsOn, type River, type RiverEntry, withArticle } from "../../parts/rivers.ts";
 
-/** The pages of some rivers, each with the table of its consents. */
+/** The pages of rivers, each with the table of its consents. */
 export function* riverPages<R extends River>(
   context: Context,
   rivers: readonly R[],

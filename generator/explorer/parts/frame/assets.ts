@@ -99,7 +99,7 @@ const OPTIONS = {
   entryPoints: entriesWhere((out) => !isBeforePaint(out)),
   outdir: "assets",
   entryNames: "[name].[hash]",
-  // A page fetches the map's program only when somebody opens the map.
+  // A page fetches the map's program only when a reader opens the map.
   splitting: true,
   chunkNames: "part.[hash]",
   assetNames: "[name].[hash]",

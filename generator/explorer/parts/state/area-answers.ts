@@ -44,7 +44,7 @@ export const momentOf = ({ asOf, ahead, dataset, stages }: Model) => ({
   knownUntil: ahead.horizon ?? Infinity,
 });
 
-/** Some areas as items of a list. */
+/** Areas as items of a list. */
 export const listedAreas = (
   { model, pageOf }: Pick<Context, "model" | "pageOf">,
   areas: readonly Area[],

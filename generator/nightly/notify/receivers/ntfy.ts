@@ -6,7 +6,7 @@ import type { Address } from "./address.ts";
 import { type Post, post } from "./post.ts";
 import { NotSentError, type Receiver } from "./receiver.ts";
 
-/** The least that ntfy takes for a delay, in milliseconds, and some. */
+/** The least that ntfy takes for a delay, in milliseconds, with a margin. */
 const LEAST_DELAY = 30_000;
 
 export function ntfy({ name, url, secret }: Address, pauses?: readonly number[]): Receiver {
