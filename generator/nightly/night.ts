@@ -104,9 +104,9 @@ type Judged = Parameters<Judge>[0];
 export type Outcome = { readonly report: NightReport; readonly error: unknown };
 
 /**
- * Runs one night. Whatever ends it, the report says how far it came. The error is one of `build`; SiteError if the live site cannot
- * be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotDeliveredError: then the build is
- * published. Throws TargetError if a secret of a receiver is missing.
+ * Runs one night. Whatever ends it, the report says how far it came. The error is any that `build` throws; SiteError if the live
+ * site cannot be read or differs from its manifest, HeldBackError, NotWholeError; or MisansweredError or NotDeliveredError: then
+ * the build is published. Throws TargetError if a secret of a receiver is missing.
  */
 export async function night(options: NightOptions): Promise<Outcome> {
   const report = emptyReport();
@@ -365,9 +365,9 @@ async function isLive(
 }
 
 /**
- * Restores what was published before the latest night, and notes that. Says where, and between which instants, in milliseconds;
- * null where the place does not say. Null if there was nothing to restore. Throws NotDeliveredError if what was arranged for an evening could
- * not be recalled.
+ * Restores the build before the latest night, and notes that. Says where, and between which instants, in milliseconds; null where
+ * the place does not say. Null if there was nothing to restore. Throws NotDeliveredError if messages for an evening could not be
+ * recalled.
  */
 export async function rollBack(publish: string, out: string) {
   const publisher = publisherOf(publish, out);

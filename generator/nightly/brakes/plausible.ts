@@ -23,7 +23,7 @@ export type ProviderFault = {
 
 /**
  * Compares the working copy with the live data, and returns the faults of providers and series. Unless `--allow` was given, live
- * readings take the place of faulty ones, and a provider with faulty statuses keeps only new ones that allow no more.
+ * readings take the place of faulty ones, and new statuses of a provider with faulty ones are withheld (withheld.ts).
  */
 export function keepPlausible(
   { folder, source }: DataSet,

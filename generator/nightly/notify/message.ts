@@ -1,4 +1,4 @@
-/** A message to the readers of one area: the same for every receiver, which write it in their formats. */
+/** A message to the readers of one area: the same for all receivers, which write it in their formats. */
 
 import { derivedId } from "../../lib/derived-id.ts";
 import { sha256 } from "../../lib/digest.ts";

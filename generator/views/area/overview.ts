@@ -43,7 +43,7 @@ ${options.asAt}`
 /** More areas are counted. */
 const MOST_NAMED = 3;
 
-/** The areas at the strictest grade that the rules tell, areas with the newest level first. */
+/** The areas at the strictest grade that the rules tell, the newest level first. */
 function strictest(areas: readonly ListedArea[], moment: Moment): Html | false {
   const restricted = areas.flatMap(({ item, href }) => {
     const { kind, level } = stateAt(item, moment);

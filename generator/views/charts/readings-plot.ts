@@ -125,7 +125,7 @@ function pieceOf(points: readonly (readonly [x: number, y: number])[]): string {
 const spaced = (number: number, isAfterNumber: boolean): string =>
   number < 0 || !isAfterNumber ? String(number) : ` ${number}`;
 
-/** Rain as bars: each reading covers another period. */
+/** Rain as bars: each reading covers a separate period. */
 const barsOf = (readings: readonly PlottedReading[], { x, y }: Place): string =>
   readings.flatMap(({ at, value }) => (value === null ? [] : `M${x(at)} ${DOWN}V${y(value)}`)).join("");
 

@@ -1,4 +1,4 @@
-/** HTML by tagged templates. We wrote it, because pages at national scale consist of millions of pieces, and need no more than this. */
+/** HTML by tagged templates, without a library: pages at national scale consist of millions of pieces, and need no more. */
 
 import { escaped } from "../../lib/markup.ts";
 

@@ -94,7 +94,7 @@ const STEADY_AMOUNTS: Readonly<Partial<Record<ObservationType, Readonly<Record<s
 
 /**
  * Which way a series is going: its latest value against that of a day before (docs/explorer.md). Null where no reading is that old,
- * in a unit without a rule, and for rain, where each reading covers another period.
+ * in a unit without a rule, and for rain, where each reading covers a separate period.
  */
 export function trendOf({ type, readings, latest }: Measurements): string | null {
   if (latest === null || type === "rainfall") return null;
