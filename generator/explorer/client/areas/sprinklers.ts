@@ -41,7 +41,7 @@ export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> 
   const now = Date.now();
   const isBehind = now < asOf();
   const said = new Map((isBehind ? [] : areas).map((area) => [area, saidOf(area, now)]));
-  for (const area of areas) showSentence(area, said.get(area)?.words ?? "");
+  for (const area of areas) writeSentence(area, said.get(area)?.words ?? "");
   element("[role=status]", field).textContent = isBehind
     ? "The clock of this device is behind the data, so it cannot be said."
     : inSum([...said.values()]);
@@ -50,7 +50,7 @@ export function answer(areas: readonly HTMLElement[]): ReadonlySet<HTMLElement> 
 
 /** Takes back what the list says. */
 export function clear(areas: readonly HTMLElement[]): void {
-  for (const area of areas) showSentence(area, "");
+  for (const area of areas) writeSentence(area, "");
   element("[role=status]", field).textContent = "";
 }
 
@@ -72,7 +72,7 @@ function saidOf(area: HTMLElement, now: number): Said {
 }
 
 /** Shows a sentence in the item of an area, or none. */
-function showSentence(area: HTMLElement, words: string): void {
+function writeSentence(area: HTMLElement, words: string): void {
   area.querySelector(".area-sprinklers")?.remove();
   if (words !== "")
     area.querySelector("h3")?.parentElement?.append(make("p", { class: "area-sprinklers" }, words));
