@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Reading } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
-import { itemsOf, type Stage, statusOf, wakeAt } from "./stage.ts";
+import { itemsOf, type Stage, statusOf, type Waking, wakeAt } from "./stage.ts";
 
 const MINUTE = 60_000;
 
@@ -98,7 +98,10 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       });
     });
 
-    test("of changes moves what is due as soon as it wakes, if it was asleep", async () => {
+    test.each<[string, Waking]>([
+      ["wakes, if it was asleep", "visibilitychange"],
+      ["comes back, if the reader had left it for another", "pageshow"],
+    ])("of changes moves what is due as soon as it %s", async (_, waking) => {
       const { page } = await openAt(Date.parse(statusOf(stage()).asOf), "changes/");
       const ahead = page.locator("section.happenings:has(#ahead) .happening");
       const next = Math.min(
@@ -107,7 +110,7 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
         )),
       );
       const before = await ahead.count();
-      await wakeAt(page, next);
+      await wakeAt(page, next, waking);
       expect(await ahead.count()).toBeLessThan(before);
     });
 

@@ -73,10 +73,16 @@ export async function setStage(root: string, browser: Browser): Promise<Stage> {
   };
 }
 
+/** How a browser tells a page that it is looked at again: on its tab, or after "Back". */
+export type Waking = "visibilitychange" | "pageshow";
+
 /** Moves the clock of a page on, or back, as if it had been asleep: no timer runs then, and it looks at the clock when it wakes. */
-export async function wakeAt(page: Page, now: number): Promise<void> {
+export async function wakeAt(page: Page, now: number, waking: Waking = "visibilitychange"): Promise<void> {
   await page.clock.setFixedTime(now);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(
+    (type) => (type === "pageshow" ? window : document).dispatchEvent(new Event(type)),
+    waking,
+  );
 }
 
 const answers = new Map<string, unknown>();
