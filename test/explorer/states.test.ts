@@ -240,6 +240,29 @@ describe("an area", () => {
     }
   });
 
+  test.each([
+    ["its first change", {}, ["", AREA, "changes/"], "22 November 2026 at 1:00 am NZDT"],
+    ["the next update, if nothing changes", {}, [`areas/${uuid(2)}/`], "22 November 2026 at 1:00 pm NZDT"],
+    [
+      "the next update, if that is first",
+      { buildEvery: DAY / 8 },
+      [AREA],
+      "21 November 2026 at 7:00 pm NZDT",
+    ],
+    ["no instant, if it shows no restriction", {}, ["about/", "docs/", "monitoring-sites/"], null],
+    ["no instant, if it is for one day", { asOf: NOW }, ["", AREA, "changes/"], null],
+  ])("says in the footer, without scripts, that it can be relied on until %s", (_, more, folders, until) => {
+    const page = pagesWith({
+      ...inForce(),
+      areas: [...inForce().areas, area(2, { schemeId: uuid(10) })],
+      changes: [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + DAY / 2 })],
+      dataset: [{ ...dataset, ...more }],
+    });
+    const said = folders.map((folder) => all(one(page(folder), "footer"), ".no-script").map(textOf));
+    const sentence = `Without JavaScript, rely on this page only until ${until}.`;
+    expect(said).toEqual(folders.map(() => (until === null ? [] : [sentence])));
+  });
+
   test("speaks of its day, and of now only where scripts keep that true", () => {
     const saidIn = (more: object) => {
       const page = pagesWith({ ...inForce(), dataset: [{ ...dataset, ...more }] });

@@ -113,7 +113,7 @@ ${scripts.map((name) => html`<script type="module" src="${asset(name)}"></script
 ${warning(model)}<main id="main" tabindex="-1">
 ${page.above !== undefined && html`${linkAbove(page.mainPage, page.above)}\n`}${page.main}
 </main>
-${footer(model, { hasAll: isDated && !isOfRecord, isDated })}`,
+${footer(model, { hasAll: isDated && !isOfRecord, isDated, holdsUntil: page.holdsUntil })}`,
   });
   return {
     path: `${page.folder}index.html`,

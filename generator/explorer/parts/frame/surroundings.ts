@@ -3,6 +3,7 @@
 import type { Model } from "../../../model/model.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { dataTime } from "../../../views/words/data-time.ts";
+import { NEW_ZEALAND, time } from "../../../views/words/time.ts";
 import { type MainPage, mainPages } from "../addresses.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 
@@ -58,17 +59,24 @@ const FOOTER_LINKS: readonly (readonly [MainPage, string])[] = [
 
 /**
  * With links to all main pages, or, on the pages of records, of which there are thousands, only to the one that has them all; with
- * the time of the data or without.
+ * the time of the data or without. Scripts draw again what no longer holds: where there are none, readers need to know when that is.
  */
-type FooterOptions = { readonly hasAll: boolean; readonly isDated: boolean };
+type FooterOptions = {
+  readonly hasAll: boolean;
+  readonly isDated: boolean;
+  readonly holdsUntil?: number | null | undefined;
+};
 
-export function footer(model: Model, { hasAll, isDated }: FooterOptions): Html {
-  const { dataset } = model;
+export function footer(model: Model, { hasAll, isDated, holdsUntil }: FooterOptions): Html {
+  const { dataset, nextBuildBy } = model;
+  const until = holdsUntil && time(Math.min(holdsUntil, nextBuildBy ?? holdsUntil), NEW_ZEALAND);
+  const withoutScripts =
+    until && html`<span class="no-script"> Without JavaScript, rely on this page only until ${until}.</span>`;
   const links = FOOTER_LINKS.map(
     ([name, label]) => html`<li><a href="/${mainPages[name]}">${label}</a></li>`,
   );
   return html`<footer class="site-footer">
-${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(model)}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
+${hasAll && html`<nav aria-label="All pages"><ul>${links}</ul></nav>\n`}${isDated && html`<p>${dataTime(model)}${withoutScripts}</p>\n`}<p>${hasAll && dataset.attribution.map((line) => html`${line}. `)}Licence: <a href="${dataset.licence.url}" rel="license external">${dataset.licence.name}</a>.${
     !hasAll && html` <a href="/${mainPages.about}">About this site, its sources and all its pages</a>.`
   }</p>
 </footer>`;
