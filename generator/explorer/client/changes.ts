@@ -2,118 +2,107 @@
 
 import { calendarFile, feedFile, type Scope } from "../../api/subscriptions.ts";
 import { stateByClock } from "../../model/change-state.ts";
-import { changesSummary, droppedChanges, stateBadge } from "../../views/area/changes.ts";
-import { moreDays } from "../../views/change-words.ts";
+import { byText } from "../../model/name-order.ts";
+import { changesSummary, stateBadge } from "../../views/area/changes.ts";
+import { type ChangeList, changeList } from "../../views/changes.ts";
+import { html } from "../../views/html/html.ts";
 import { onHistory, parameters, setParameters } from "./page/address-bar.ts";
-import { asTimePasses, element, isFinished, make } from "./page/explorer.ts";
+import { asTimePasses, element, isFinished } from "./page/explorer.ts";
 import { factsOf } from "./page/facts.ts";
 
 const organisation = element<HTMLSelectElement>("#filter-organisation");
-const items = [...document.querySelectorAll<HTMLElement>(".happening")];
 
-const ahead = element("#ahead").parentElement as HTMLElement;
+const listOf = (section: Element | null) => section?.getAttribute("aria-labelledby") as ChangeList;
 
-/** What stands in place of changes ahead, and its words for the whole country. */
-const noneAhead = document.querySelector<HTMLElement>("#ahead + p") ?? make("p");
-const nothing = noneAhead.textContent || "Nothing is known ahead.";
-ahead.append(noneAhead);
+/** The changes in the order of the page: in which list each is, when it is due, and its day by the clocks of its area. */
+const changes = [...document.querySelectorAll<HTMLElement>(".happening")].map((item) => ({
+  ...{ ...factsOf("change", item), item, list: listOf(item.closest(".happenings")) },
+  at: Date.parse(element<HTMLTimeElement>(".meta time", item).dateTime),
+  day: item.closest(".day")?.querySelector("time")?.dateTime ?? "",
+}));
+type Change = (typeof changes)[number];
+
+/** In place of changes ahead, for the whole country, once all have come. */
+const nothing = changes.some(({ list }) => list === "ahead") ? "Nothing is known ahead." : undefined;
 
 /** Whom "Subscribe" follows, for the whole country. */
 const followed = element(".subscribe .means").textContent ?? "";
 
 /** Due changes whose outcome has not been read yet; asked again each minute. */
-const unsure = new Set<HTMLElement>();
+const unsure = new Set<Change>();
 
 /** A change that is due by now is no longer ahead: it joins those of the past, under its day. */
 function movePast(): void {
-  const past = element("#past").parentElement as HTMLElement;
-  for (const day of document.querySelectorAll<HTMLElement>("#ahead ~ .day, #ahead ~ .more-days .day")) {
-    const due = [...day.querySelectorAll<HTMLElement>(".happening")].filter(
-      (item) => dueOf(item) <= Date.now(),
-    );
-    if (due.length === 0) continue;
-    const own =
-      day.querySelectorAll(".happening").length === due.length ? day : (day.cloneNode(true) as HTMLElement);
-    if (own !== day) own.querySelector("ul")?.replaceChildren(...due);
-    past.querySelector("h2")?.after(own);
-    for (const item of due) unsure.add(item);
+  const due = changes.filter(({ list, at }) => list === "ahead" && at <= Date.now());
+  for (const change of due) {
+    change.list = "past";
+    unsure.add(change);
   }
-  for (const item of unsure)
-    void showState(item).then(
-      () => unsure.delete(item),
+  for (const change of unsure)
+    void showState(change).then(
+      () => unsure.delete(change),
       () => {},
     );
-  unfoldNearest();
-  show();
-}
-
-const dueOf = (item: HTMLElement): number =>
-  Date.parse(element<HTMLTimeElement>(".meta time", item).dateTime);
-
-/** The nearest day ahead is never behind a click. */
-function unfoldNearest(): void {
-  const more = document.querySelector("#ahead ~ .more-days");
-  if (more === null) return;
-  if (document.querySelector("#ahead ~ .day") === null)
-    more.before(...[...more.querySelectorAll(".day")].slice(0, 1));
-  if (more.querySelector(".day") === null) more.remove();
+  if (due.length > 0) draw(true);
 }
 
 /**
  * Says what has become of a change whose time has come: of a confirmed one as the API has it; of any other no approval is known.
  * Rejects where it cannot be read.
  */
-async function showState(item: HTMLElement): Promise<void> {
-  const { confirmed } = factsOf("change", item);
+async function showState({ item, confirmed, at }: Change): Promise<void> {
   const put = (state: string) => {
     const badge = item.querySelector(".badge");
     if (badge !== null) badge.outerHTML = state;
   };
   // Until the change is read, or if it cannot be, no more is known.
   const state = confirmed === undefined ? "pending" : "confirmed";
-  put(String(stateBadge(stateByClock(state, dueOf(item), Date.now()))));
+  put(String(stateBadge(stateByClock(state, at, Date.now()))));
   if (confirmed === undefined) return;
   const { stateOfDue } = await import("./redraw/due.ts");
-  put(await stateOfDue(confirmed.id, confirmed.area, dueOf(item)));
-}
-
-/** Shows the changes of the council that is chosen. They may be behind a click. */
-function narrow(): void {
-  for (const item of items) {
-    const { organisations } = factsOf("change", item);
-    item.hidden = isNarrowed() && !organisations.includes(organisation.value);
-  }
-  for (const more of document.querySelectorAll<HTMLDetailsElement>(".more-days")) more.open = isNarrowed();
-  followChosen();
-  show();
-}
-
-/** Every number of what the filter leaves. */
-function show(): void {
-  const shown = shownIn(document);
-  element("#filter-count").textContent = `${shown} of ${items.length} changes`;
-  element<HTMLElement>("#filter-none").hidden = shown > 0 || items.length === 0;
-  const number = (state: string) => shownIn(ahead, `:has(.badge.${state})`);
-  element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
-  for (const section of document.querySelectorAll<HTMLElement>(".happenings"))
-    section.hidden = section !== ahead && isNarrowed() && shownIn(section) === 0;
-  for (const more of document.querySelectorAll<HTMLElement>(".more-days")) showFold(more);
-  noneAhead.hidden = shownIn(ahead) > 0;
-  noneAhead.textContent = isNarrowed() ? "Nothing is scheduled for this council." : nothing;
+  put(await stateOfDue(confirmed.id, confirmed.area, at));
 }
 
 const isNarrowed = (): boolean => organisation.value !== "";
 
-const shownIn = (part: ParentNode, which = ""): number =>
-  part.querySelectorAll(`.happening:not([hidden])${which}`).length;
+/** Draws what the filter leaves of each list, and every number of it. Of one council, all is open. */
+function draw(staysOpen: boolean): void {
+  const focused = document.activeElement;
+  const shown = changes.filter(
+    ({ organisations }) => !isNarrowed() || organisations.includes(organisation.value),
+  );
+  const inList = (wanted: ChangeList) => shown.filter(({ list }) => list === wanted);
+  for (const section of document.querySelectorAll<HTMLElement>(".happenings")) {
+    const list = listOf(section);
+    // Changes that were ahead come before the others of their day.
+    const own = list === "past" ? inList(list).sort((a, b) => byText(b.day, a.day)) : inList(list);
+    const drawn = changeList(
+      list,
+      own.map(({ day }) => ({ day, item: html`<li></li>` })),
+      {
+        none:
+          list !== "ahead" ? undefined : isNarrowed() ? "Nothing is scheduled for this council." : nothing,
+        isOpen: isNarrowed() || (staysOpen && section.querySelector("details")?.open),
+      },
+    );
+    section.replaceChildren(...section.querySelectorAll("h2, .means"));
+    section.insertAdjacentHTML("beforeend", String(drawn));
+    for (const [index, place] of section.querySelectorAll("li").entries())
+      place.replaceWith(own[index]?.item ?? "");
+    section.hidden = list !== "ahead" && isNarrowed() && own.length === 0;
+  }
+  const number = (state: string) =>
+    inList("ahead").filter(({ item }) => item.querySelector(`.badge.${state}`) !== null).length;
+  element("#filter-count").textContent = `${shown.length} of ${changes.length} changes`;
+  element<HTMLElement>("#filter-none").hidden = shown.length > 0 || changes.length === 0;
+  element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
+  // The element with the keyboard may have been put into its place again.
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
 
-/** How much is behind a click. */
-function showFold(more: HTMLElement): void {
-  const days = [...more.querySelectorAll(".day")].filter((day) => shownIn(day) > 0).length;
-  const isOfDropped = more.parentElement?.matches(".dropped") === true;
-  element("summary", more).textContent = isOfDropped
-    ? droppedChanges(shownIn(more))
-    : moreDays(shownIn(more), days);
+function narrow(): void {
+  draw(false);
+  followChosen();
 }
 
 /** The feed and the calendar follow the chosen council: at the foot of the page, and in its head for other programs. */

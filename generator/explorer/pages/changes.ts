@@ -6,17 +6,18 @@ import { type TransitionArea, transitionsOf } from "../../downloads/feeds/transi
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stateByClock, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
-import { changesSummary, droppedChanges, sentenceCase, stateBadge } from "../../views/area/changes.ts";
+import { changesSummary, sentenceCase, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
-import { moreDays, NO_RESTRICTION } from "../../views/change-words.ts";
+import { NO_RESTRICTION } from "../../views/change-words.ts";
+import { changeList, type DatedItem } from "../../views/changes.ts";
 import { direction, ruleInBrief } from "../../views/direction.ts";
 import { facts } from "../../views/html/facts.ts";
 import { type Html, html } from "../../views/html/html.ts";
 import { levelOf } from "../../views/level.ts";
 import { stageSwatch, swatch } from "../../views/swatch.ts";
 import { spokenName } from "../../views/words/te-reo.ts";
-import { calendarDay, dateOf, NEW_ZEALAND, time } from "../../views/words/time.ts";
+import { dateOf, NEW_ZEALAND, time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
 import { gradesStrip } from "../charts/areas-by-grade.ts";
 import { mainPages } from "../parts/addresses.ts";
@@ -66,12 +67,12 @@ ${
 }${asAt(context, NEW_ZEALAND)}
 ${filter(organisationsIn(all, context))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
-<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${days(context, ahead, "Nothing is scheduled.")}</section>
-<section class="happenings" aria-labelledby="past"><h2 id="past">Since ${time(model.asOf - BACK, NEW_ZEALAND, "date")}</h2>${days(context, past, "Nothing has changed.")}</section>
+<section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${changeList("ahead", dated(context, ahead))}</section>
+<section class="happenings" aria-labelledby="past"><h2 id="past">Since ${time(model.asOf - BACK, NEW_ZEALAND, "date")}</h2>${changeList("past", dated(context, past))}</section>
 ${
   dropped.length > 0 &&
   html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>
-<details class="more-days"><summary>${droppedChanges(dropped.length)}</summary>${days(context, dropped, "")}</details></section>
+${changeList("dropped", dated(context, dropped))}</section>
 `
 }${gradesStrip(context)}${subscribe(context, { kind: "all" }, "changes everywhere")}
 ${jsonLinks([
@@ -100,9 +101,6 @@ function organisationsIn(all: readonly Happening[], { model }: Context): Organis
   return model.organisations.filter(({ id }) => present.has(id));
 }
 
-/** How many changes are shown at once; more are behind a click. */
-const MANY = 20;
-
 /** What becomes stricter before what becomes easier: the sort is stable. */
 const stricterFirst = (a: Happening, b: Happening): number => stepOfHappening(b) - stepOfHappening(a);
 
@@ -111,23 +109,12 @@ const stepOfHappening = ({ transition }: Happening): number =>
 
 const stageAfter = ({ kind, stage }: Transition): Stage | null => (kind === "end" ? null : stage);
 
-/** Changes under headings of days, each by the clock of its area; `happenings` are in the order of the days. */
-function days({ pageOf, model }: Context, happenings: readonly Happening[], none: string): Html {
-  if (happenings.length === 0) return html`<p>${none}</p>`;
-  const byDay = [
-    ...Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId)),
-  ];
-  const upTo = (days: number) => byDay.slice(0, days).flatMap(([, own]) => own).length;
-  // Whole days.
-  const last = byDay.findIndex((_, index) => upTo(index + 1) >= MANY);
-  const first = last < 0 ? byDay : byDay.slice(0, last + 1);
-  const others = byDay.slice(first.length);
-  const day = ([date, own]: (typeof byDay)[number]) =>
-    html`<section class="day"><h3>${calendarDay(date, "weekday")}</h3><ul>${own.toSorted(stricterFirst).map((each) => item(pageOf, each, model.asOf))}</ul></section>\n`;
-  return html`${first.map(day)}${
-    others.length > 0 &&
-    html`<details class="more-days"><summary>${moreDays(happenings.length - upTo(first.length), others.length)}</summary>${others.map(day)}</details>`
-  }`;
+/** In the order given, except that the changes of one day, by the clock of the area, follow each other. */
+function dated({ pageOf, model }: Context, happenings: readonly Happening[]): DatedItem[] {
+  const byDay = Map.groupBy(happenings, ({ transition, area }) => dateOf(transition.at, area.timeZoneId));
+  return [...byDay].flatMap(([day, own]) =>
+    own.toSorted(stricterFirst).map((each) => ({ day, item: item(pageOf, each, model.asOf) })),
+  );
 }
 
 function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Html {

@@ -114,6 +114,20 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(await ahead.count()).toBeLessThan(before);
     });
 
+    test("of changes leaves the reader at the same link, and open what is open, as it moves what is due", async () => {
+      const { page } = await openAt(Date.parse(statusOf(stage()).asOf), "changes/");
+      const ahead = page.locator("section.happenings:has(#ahead)");
+      await ahead.locator("summary").click();
+      const link = await page.locator("section.happenings:has(#past) a").first().elementHandle();
+      await link?.focus();
+      await wakeAt(
+        page,
+        Date.parse((await ahead.locator(".meta time").first().getAttribute("datetime")) as string),
+      );
+      expect(await link?.evaluate((own) => own === document.activeElement)).toBe(true);
+      expect(await ahead.locator("details[open]").count()).toBe(1);
+    });
+
     test("of an area whose rule goes by dates says by the clock whether today is an even or an odd one", async () => {
       const area = areasOf(stage()).find(({ currentStageAssignment: current, timeZoneId }) => {
         return timeZoneId === "Pacific/Auckland" && /even dates/.test(current?.stage.description ?? "");

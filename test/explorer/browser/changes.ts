@@ -285,6 +285,8 @@ export function changes(stage: () => Stage): void {
           .first()
           .locator(".badge:visible");
         await expect.poll(() => badges.allTextContents()).toEqual(["Was due: we cannot confirm it"]);
+        // A program that is asked for again while it is still being refused is refused again.
+        await page.waitForSelector("#notice.alarm");
         await page.unrouteAll();
         await wakeAt(page, instant + 61 * SECOND);
         await expect.poll(() => badges.allTextContents()).toEqual(["Took effect"]);

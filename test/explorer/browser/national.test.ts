@@ -139,6 +139,28 @@ inBrowser("the pages of a country", ({ stageOf }) => {
     }
   });
 
+  test("of changes has each day once in a list, with all that is due on it, whenever that came", async () => {
+    const { page } = await stage().open("changes/", { now: NOW });
+    const { format } = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Auckland" });
+    const due = [...source.assignments, ...source.changes].map(({ effectiveFrom }) => effectiveFrom);
+    for (const hours of [0, 8, 16, 70]) {
+      const now = NOW + hours * HOUR;
+      await wakeAt(page, now);
+      const ahead = due.filter((at) => at > now).sort((a, b) => a - b);
+      const past = due.filter((at) => at <= now && at > NOW - 30 * 24 * HOUR).sort((a, b) => b - a);
+      for (const [list, own] of Object.entries({ ahead, past })) {
+        const days = await page.locator(`section[aria-labelledby=${list}] .day`).evaluateAll((all) =>
+          all.map((day) => ({
+            date: day.querySelector("time")?.dateTime,
+            items: day.querySelectorAll(".happening").length,
+          })),
+        );
+        const wanted = [...Map.groupBy(own, format)].map(([date, { length }]) => ({ date, items: length }));
+        expect(days, `${list} after ${hours} hours`).toEqual(wanted);
+      }
+    }
+  });
+
   test("without scripts every area can be read, the later ones of a group at a click", async () => {
     const { page } = await stage().open("", { now: NOW, javaScriptEnabled: false });
     for (const more of await page.locator(".more-areas summary").all()) await more.click();
