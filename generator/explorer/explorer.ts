@@ -104,7 +104,7 @@ export function* consentFiles(context: Context): Generator<File> {
 export function* undatedConsentFiles(context: Context, consents: readonly UndatedConsent[]): Generator<File> {
   for (const consent of consents) yield undatedConsentPage(context, consent);
   const rivers = riversOf(consents);
-  yield* riverPages(context, rivers, (river) => undatedConsentsTable(context, river.consents), {
+  yield* riverPages(context, rivers, (river) => undatedConsentsTable(context.pageOf, river.consents), {
     isUndated: true,
   });
 }

@@ -6,6 +6,7 @@
 import { DAY } from "../../lib/time/time-units.ts";
 import { areasByGrade, type DayOfGrades } from "../../model/areas-by-grade.ts";
 import { GRADES, type Grade } from "../../model/grade.ts";
+import type { Model } from "../../model/model.ts";
 import { PLOTS } from "../../views/charts/plots.ts";
 import { timeAxis } from "../../views/charts/time-axis.ts";
 import { type Html, html } from "../../views/html/html.ts";
@@ -13,12 +14,11 @@ import { dataTable, numbers, tableHead } from "../../views/html/table.ts";
 import { LEVEL_WORDS, levelOf } from "../../views/level.ts";
 import { swatch } from "../../views/swatch.ts";
 import { calendarDay, NEW_ZEALAND } from "../../views/words/time.ts";
-import type { Context } from "../parts/context.ts";
 import { HATCH } from "./map.ts";
 
 const { top: TOP, bottom: BOTTOM } = PLOTS.timeline;
 
-export function gradesStrip({ model }: Context): Html | false {
+export function gradesStrip(model: Model): Html | false {
   const days = areasByGrade(model);
   const [oldest, newest] = [days[0], days.at(-1)];
   if (model.areas.length === 0 || oldest === undefined || newest === undefined) return false;

@@ -1,7 +1,7 @@
 /** The map of a page: a drawing made at build time, which the interactive map replaces on demand. */
 
 import { type Extent, extentOf } from "../../model/extent.ts";
-import { type Area, isFinished } from "../../model/model.ts";
+import { type Area, isFinished, type Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { boundaryOf } from "../../views/area/boundary.ts";
 import { legend } from "../../views/area/levels.ts";
@@ -134,7 +134,10 @@ export function pointMap(
 }
 
 /** Where several sites are in the country: a picture alone, for the list below it leads to each. */
-export function sitesMap({ land }: Context, sites: readonly Pick<SiteRecord, "location">[]): Html | false {
+export function sitesMap(
+  land: Context["land"],
+  sites: readonly Pick<SiteRecord, "location">[],
+): Html | false {
   const located = sites.flatMap(({ location }) => location ?? []);
   if (land === null || located.length === 0) return false;
   const places = new Set(
@@ -175,9 +178,9 @@ function boxOf({ west, south, east, north }: Extent): Box {
 export const HATCH = html`<defs><pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="12" height="12"/><rect class="hatch-line" width="4" height="12"/></pattern></defs>`;
 
 const shape = (context: Context, area: Area, outline: string): Html =>
-  html`<path class="${colourOf(context, area)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;
+  html`<path class="${colourOf(context.model, area)}" data-area="${context.numberOf(area)}" d="${outline}"/>`;
 
-const colourOf = ({ model }: Context, area: Area): string => stateOf(area, model).level;
+const colourOf = (model: Model, area: Area): string => stateOf(area, model).level;
 
 function scaleBar(view: View): Html {
   const { kilometres, length } = scaleBarOf(view);

@@ -16,7 +16,6 @@ import { levelOf } from "../../views/level.ts";
 import { stageLabel, stageSwatch } from "../../views/swatch.ts";
 import { time } from "../../views/words/time.ts";
 import { count } from "../../views/words/words.ts";
-import type { Context } from "../parts/context.ts";
 import { stageById } from "../parts/state/area-state.ts";
 
 const YEARS = 3;
@@ -27,7 +26,7 @@ const { top: TOP, bottom: BOTTOM } = PLOTS.timeline;
 type Period = { readonly assignment: StageAssignment; readonly stage: Stage };
 
 /** The three years up to as-of and 45 days after it, as a figure. */
-export function timeline({ model }: Context, area: Area): Html {
+export function timeline(model: Model, area: Area): Html {
   const { asOf } = model;
   const { timeZoneId: timeZone } = area;
   const from = Date.UTC(new Date(asOf).getUTCFullYear() - YEARS, new Date(asOf).getUTCMonth(), 1);

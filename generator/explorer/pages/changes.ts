@@ -6,6 +6,7 @@ import { type TransitionArea, transitionsOf } from "../../downloads/feeds/transi
 import { DAY } from "../../lib/time/time-units.ts";
 import { isDropped, stateByClock, stepOf } from "../../model/change-state.ts";
 import { gradeOfStage } from "../../model/grade-of-stage.ts";
+import type { Model } from "../../model/model.ts";
 import { changesSummary, sentenceCase, stateBadge } from "../../views/area/changes.ts";
 import { notKnownSince } from "../../views/area/now.ts";
 import { shownFrom } from "../../views/by-clock.ts";
@@ -65,7 +66,7 @@ ${
   html`<p class="lead"${shownFrom(horizon)}>${notKnownSince(horizon)}: what has changed since is missing here.</p>
 `
 }${asAt(context, NEW_ZEALAND)}
-${filter(organisationsIn(all, context))}
+${filter(organisationsIn(all, context.model))}
 <p id="filter-none" class="note" hidden>Nothing on record for this council. <a href="./">Show all councils</a></p>
 <section class="happenings" aria-labelledby="ahead"><h2 id="ahead">Ahead</h2>${changeList("ahead", dated(context, ahead))}</section>
 <section class="happenings" aria-labelledby="past"><h2 id="past">Since ${time(model.asOf - BACK, NEW_ZEALAND, "date")}</h2>${changeList("past", dated(context, past))}</section>
@@ -74,7 +75,7 @@ ${
   html`<section class="happenings dropped" aria-labelledby="dropped"><h2 id="dropped">Dropped</h2><p class="means">Announced once, and cancelled, rejected or overtaken since. None of these applies.</p>
 ${changeList("dropped", dated(context, dropped))}</section>
 `
-}${gradesStrip(context)}${subscribe(context, { kind: "all" }, "changes everywhere")}
+}${gradesStrip(context.model)}${subscribe(context, { kind: "all" }, "changes everywhere")}
 ${jsonLinks([
   { operation: "GetScheduledChanges", shows: "Changes everywhere", query: "?pageSize=100" },
   { download: "scheduled-changes.csv", shows: "All changes as a spreadsheet" },
@@ -96,7 +97,7 @@ name="organisation"><option value="">All</option>${organisations.map(
     ({ id, name }) => html`<option value="${id}">${name}</option>`,
   )}</select> <output id="filter-count" for="filter-organisation"></output></p></form>`;
 
-function organisationsIn(all: readonly Happening[], { model }: Context): Organisation[] {
+function organisationsIn(all: readonly Happening[], model: Model): Organisation[] {
   const present = new Set(all.flatMap(({ area }) => area.organisations.map(({ id }) => id)));
   return model.organisations.filter(({ id }) => present.has(id));
 }

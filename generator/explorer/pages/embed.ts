@@ -10,6 +10,7 @@ import { type Html, html, trusted } from "../../views/html/html.ts";
 import { formatTime, NEW_ZEALAND } from "../../views/words/time.ts";
 import { embedOf } from "../parts/addresses.ts";
 import type { Context } from "../parts/context.ts";
+import type { Assets } from "../parts/frame/assets.ts";
 import { documentOf } from "../parts/frame/document.ts";
 import type { PageFile } from "../parts/frame/layout.ts";
 import { wayFrom, withLinksFrom } from "../parts/frame/links.ts";
@@ -26,12 +27,12 @@ const POLICY = trusted(
 const AGE = embedOf("as-at/");
 
 export function* embedPages(context: Context): Generator<PageFile> {
-  yield document(context, AGE, "The age of this data", age(context.model));
+  yield document(context.assets, AGE, "The age of this data", age(context.model));
   for (const area of context.model.areas)
-    yield document(context, embedOf(pageOf.area(area.id)), area.name, card(context, area));
+    yield document(context.assets, embedOf(pageOf.area(area.id)), area.name, card(context, area));
 }
 
-function document({ assets }: Context, folder: string, title: string, main: Html): PageFile {
+function document(assets: Assets, folder: string, title: string, main: Html): PageFile {
   const head = html`<meta name="robots" content="noindex">
 <base target="_top">
 <link rel="stylesheet" href="/${assets.pathOf("explorer")}">
@@ -52,7 +53,7 @@ function card(context: Context, area: Area): Html {
     html`<aside class="sample"><strong>${sampleWords(dataset)}.</strong></aside>
 `
   }<object type="text/html" data="/${AGE}" width="100%" height="108" aria-label="The age of this data">How old this data is could not be read: do not rely on it.</object>
-<main class="area-card">${stillCard(context, area, {
+<main class="area-card">${stillCard(context.model, area, {
     card: page,
     hrefOf: (kind, { id }) => `/${pageOf[kind](id)}`,
     words: stage !== null && rules(stage),

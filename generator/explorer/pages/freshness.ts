@@ -4,6 +4,7 @@ import type { Provider } from "../../../schemas/source.ts";
 import { statusOf } from "../../answers/about.ts";
 import { formatCount } from "../../lib/format-count.ts";
 import { formatDuration } from "../../lib/time/time-units.ts";
+import type { Model } from "../../model/model.ts";
 import type { SiteRecord } from "../../model/monitoring-sites.ts";
 import { ageOf, shownFrom, shownUntil } from "../../views/by-clock.ts";
 import { type Html, html } from "../../views/html/html.ts";
@@ -28,7 +29,7 @@ export function freshnessPage(context: Context): PageFile {
         : html`<span${shownUntil(nextBuildBy)}>The next update is due by ${time(nextBuildBy, NEW_ZEALAND)}.</span>
 <span${shownFrom(nextBuildBy)}><strong>An update has been overdue since ${time(nextBuildBy, NEW_ZEALAND)}.</strong></span>`
     }</p>
-<p class="meta">On record: ${new Intl.ListFormat("en-NZ").format(recordCounts(context))}.</p>
+<p class="meta">On record: ${new Intl.ListFormat("en-NZ").format(recordCounts(context.model))}.</p>
 <section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 <p class="means">A reading or status that is older than its provider's maximum age is out of date. Its value is not shown.
 Below are the numbers at the time of the data.</p>${providersTable(context)}</section>
@@ -40,7 +41,7 @@ Below are the numbers at the time of the data.</p>${providersTable(context)}</se
   });
 }
 
-function recordCounts({ model }: Context): string[] {
+function recordCounts(model: Model): string[] {
   const { counts } = statusOf(model);
   return [
     count(counts.areas, "area"),

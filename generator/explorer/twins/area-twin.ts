@@ -23,7 +23,7 @@ export function areaTwin(context: Context, area: Area): string {
   return paragraphs([
     `# ${plain(area.name)}`,
     noticeOf(model.dataset),
-    markdownOf(stillCard(context, area, { hrefOf: null, words: false, more: false })),
+    markdownOf(stillCard(context.model, area, { hrefOf: null, words: false, more: false })),
     stage !== null && quoted(stage, area, base),
     `This page does not know what day it is. What applies now is at ${uses}?who=residential&what=lawn&by=sprinkler&house=odd, until its \`until\`. From \`knownUntil\` in ${uses}.json on, nothing is known. What is not stated is not known: it is no permission.`,
   ]);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { timeline } from "../../../generator/explorer/charts/timeline.ts";
-import type { Context } from "../../../generator/explorer/parts/context.ts";
 import { area, assignment, modelWith, scheme, uuid } from "../../support/records.ts";
 
 const NOW = Date.parse("2026-11-20T20:10:00Z");
@@ -20,6 +19,6 @@ test.each([
     const model = modelWith({ areas, schemes: [scheme(10, { stages })], assignments }, NOW);
     const [only] = model.areas;
     if (only === undefined) throw new Error("Expected an area.");
-    expect(String(timeline({ model } as Context, only)).replace(/<[^>]*>/g, "")).toContain(said);
+    expect(String(timeline(model, only)).replace(/<[^>]*>/g, "")).toContain(said);
   },
 );

@@ -82,7 +82,12 @@ function item(context: Context, { area, row, level }: Row): Html {
   const areasOf = ({ id }: Organisation) => context.areasOfOrganisation(id).length;
   const organisations = area.organisations.toSorted((a, b) => areasOf(a) - areasOf(b)).map(context.numberOf);
   const also = area.alternateNames?.map(normaliseName).join("\n");
-  const listed = { number: context.numberOf(area), by: organisations, also, stage: stageAsked(context, row) };
+  const listed = {
+    number: context.numberOf(area),
+    by: organisations,
+    also,
+    stage: stageAsked(context.model, row),
+  };
   return html`<li class="area ${level}${council !== undefined && " part"}" id="${area.id}"${facts("listed", listed)}>${areaRow(row.item, row.coming, { ...momentOf(context.model), href: row.href })}</li>\n`;
 }
 

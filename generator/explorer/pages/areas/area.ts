@@ -1,5 +1,6 @@
 /** An area: what applies now, what comes next, what has been, and the sources. */
 
+import type { Options } from "../../../answers/options.ts";
 import { hasPages, layouts } from "../../../answers/store/layouts.ts";
 import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
@@ -66,7 +67,7 @@ export function areaPage(context: Context, area: Area): PageFile {
       read: readOf(area, state.stage),
       asAt: html`${asAt(context, area.timeZoneId, area)}${isWrong(context, area)}`,
     })}</div>
-<section aria-labelledby="history"><h2 id="history">The last three years, as known ${onDay(model, area.timeZoneId)}</h2>${timeline(context, area)}</section>
+<section aria-labelledby="history"><h2 id="history">The last three years, as known ${onDay(model, area.timeZoneId)}</h2>${timeline(context.model, area)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changes</h2><div${facts("view", ["area-changes"])}>${changesTable(answer, moment)}</div></section>
 <section aria-labelledby="sources"><h2 id="sources">Sources</h2>${sources(area)}</section>
 ${
@@ -76,11 +77,11 @@ ${badges(context, [area])}`
 }
 </div><aside class="page-aside" aria-label="Map and levels">${areaMap(context, area)}
 <div${facts("view", ["ladder"])}>${area.scheme !== null && ladder(area.scheme, state.stage?.id ?? null, isTracked ? nowOrDay(model, area.timeZoneId) : "on record", moment.gradeOf)}</div></aside></div>
-${linksOf(context, area)}`,
+${linksOf(context.options, area)}`,
   });
 }
 
-function linksOf({ options }: Context, area: Area): Html {
+function linksOf(options: Options, area: Area): Html {
   const values = { areaId: area.id };
   return jsonLinks([
     { operation: "GetArea", values, shows: "This area" },

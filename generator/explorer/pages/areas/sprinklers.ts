@@ -11,10 +11,9 @@ import { houseField } from "../../../views/uses/card.ts";
 import { SPRINKLERS } from "../../../views/uses/garden-uses.ts";
 import { ruleFor } from "../../../views/words/rule-words.ts";
 import { STAGE_MARK, sprinklersFile } from "../../parts/addresses.ts";
-import type { Context } from "../../parts/context.ts";
 
 /** Nothing where no rule can be asked, and in a finished data set: it knows no "now". */
-export const sprinklerQuestion = ({ model }: Context): Html | false =>
+export const sprinklerQuestion = (model: Model): Html | false =>
   !isFinished(model.dataset) &&
   [...model.stages.values()].some(({ uses }) => sprinklerRule(uses?.rules ?? []) !== undefined) &&
   html`<fieldset class="sprinklers needs-script"><legend class="vh">Sprinklers</legend>
@@ -22,7 +21,7 @@ export const sprinklerQuestion = ({ model }: Context): Html | false =>
 ${houseField("House number")}<p role="status"></p></fieldset>`;
 
 /** The start of the stage's id; the answer must be for the same stage. An area that is not tracked has none. */
-export const stageAsked = ({ model }: Context, { item }: ListedArea): string | undefined => {
+export const stageAsked = (model: Model, { item }: ListedArea): string | undefined => {
   const { currentStageAssignment: current, trackingStatus } = item;
   const isAsked = trackingStatus === "tracked" && current !== null && !isFinished(model.dataset);
   return isAsked ? current.stage.id.slice(0, STAGE_MARK) : undefined;

@@ -26,7 +26,7 @@ ${fold(
   "Filter by what is allowed",
   html`<fieldset class="levels"${facts("view", ["levels"])}>${levelBoxes(statesOf(context.model))}</fieldset>`,
 )}
-${sprinklerQuestion(context)}<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water provider</label>
+${sprinklerQuestion(context.model)}<p class="filter-end"><span class="needs-script"><label class="vh" for="filter-organisation">Council or water provider</label>
 <select id="filter-organisation" name="organisation"><option value="">All councils</option>${options}</select></span>
 <output id="filter-count" for="site-search filter-organisation">${count(areas.length, "area")}</output>
 ${context.land !== null && html`<a class="to-map" href="#map">Map</a> `}<button type="reset" class="needs-script" hidden>Show all</button>

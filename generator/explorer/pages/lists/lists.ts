@@ -19,6 +19,7 @@ import { spokenName } from "../../../views/words/te-reo.ts";
 import { ZONE_TYPES } from "../../../views/words/zone-types.ts";
 import { sitesMap } from "../../charts/map.ts";
 import type { Context } from "../../parts/context.ts";
+import type { PageOf } from "../../parts/page-folders.ts";
 import { stateOf } from "../../parts/state/area-state.ts";
 import type { UndatedConsent } from "../monitoring/consent.ts";
 import { sitesTable, statusDayLine } from "../monitoring/sites-table.ts";
@@ -31,8 +32,8 @@ const sitesOf = (context: Context): List<SiteRecord> => ({
   lead: "River, rain and groundwater measurements, and what each site says about taking water.",
   records: inNameOrder(context.model.sites),
   show: (records) => sitesList(context, records),
-  picture: (records) => sitesMap(context, records),
-  views: siteViews(context),
+  picture: (records) => sitesMap(context.land, records),
+  views: siteViews(context.statedSite),
   data: [
     { download: "monitoring-sites.csv", shows: "All sites as a spreadsheet" },
     { download: "monitoring-sites.geojson", shows: "All sites with their places, for maps" },
@@ -48,7 +49,7 @@ const consentsOf = (context: Context): List<ConsentHolding> => ({
   show: (records) => consentsTable(context, records),
   // Their cards are of three lines.
   pageSize: 80,
-  views: consentViews(context),
+  views: consentViews(context.statedConsent),
   data: [{ download: "consents.csv", shows: "All consents as a spreadsheet" }],
 });
 
@@ -98,7 +99,7 @@ export function* lists(context: Context): Generator<File> {
     title: "Restriction zones",
     lead: "Districts, regions and supply zones, by the names that notices use.",
     records: zones,
-    show: (records) => zonesTable(context, records),
+    show: (records) => zonesTable(context.pageOf, records),
     data: [
       { operation: "GetRestrictionZones", shows: "All restriction zones", query: "?pageSize=100" },
       { download: "restriction-zones.csv", shows: "All zones as a spreadsheet" },
@@ -118,14 +119,14 @@ const VIEWS_BY_STATUS = STATUSES.map(
   ([status, key]): View => ({ key, label: STATUS_WORDS[status], state: status }),
 );
 
-const consentViews = ({ statedConsent }: Context): Views<ConsentHolding> => ({
+const consentViews = (statedConsent: Context["statedConsent"]): Views<ConsentHolding> => ({
   all: VIEWS_BY_STATUS,
   statesOf: (consent) => [statementOf(statedConsent(consent)).strictest.status],
   until: (consent) => statementOf(statedConsent(consent)).until,
 });
 
 /** A site without a status, or that is no longer updated, says nothing: it is in none of the others. */
-const siteViews = ({ statedSite }: Context): Views<SiteRecord> => ({
+const siteViews = (statedSite: Context["statedSite"]): Views<SiteRecord> => ({
   all: [
     ...VIEWS_BY_STATUS,
     { key: "gives-no-status", label: "Gives no status", state: "absent", isLasting: true },
@@ -169,7 +170,7 @@ export function consentsTable(context: Context, records: readonly ConsentHolding
 const CONSENTS = tableHead(["Consent", "Provider", "Sites", statuses("Strictest status")]);
 
 /** Consents without their stated restrictions, which a night changes: their pages draw these. */
-export const undatedConsentsTable = ({ pageOf }: Context, records: readonly UndatedConsent[]): Html =>
+export const undatedConsentsTable = (pageOf: PageOf, records: readonly UndatedConsent[]): Html =>
   dataTable(
     tableHead(["Consent", "Sites"]),
     records.map(({ consentNumber, sites }) => [
@@ -200,7 +201,7 @@ const schemesTable = ({ areasOfScheme, pageOf }: Context, records: readonly Sche
     ]),
   );
 
-const zonesTable = ({ pageOf }: Context, records: readonly RestrictionZone[]): Html =>
+const zonesTable = (pageOf: PageOf, records: readonly RestrictionZone[]): Html =>
   dataTable(
     tableHead(["Name", "Type", "Also known as"]),
     records.map(({ id, name, type, aliases }) => [

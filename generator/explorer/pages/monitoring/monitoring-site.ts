@@ -44,7 +44,7 @@ export function monitoringSitePage(context: Context, site: SiteRecord): PageFile
     scripts: ["chart"],
     above: "Monitoring sites",
     main: html`<div class="split"><div class="page-main"><h1>${spokenName(site.name)}</h1>
-<p class="meta">${site.waterway !== null && html`${waterwayOf(context, site)} · `}site ${site.siteNumber} of ${provider}</p>
+<p class="meta">${site.waterway !== null && html`${waterwayOf(context.riverOf, site)} · `}site ${site.siteNumber} of ${provider}</p>
 ${!site.isServed && html`<p class="note warn"><strong>This site is no longer updated.</strong> Its last measurements say nothing about now, so they are not shown.</p>`}
 ${latestValues(site, series, asOf, triggersOf)}
 <section aria-labelledby="bands"><h2 id="bands">Restrictions by band</h2>${statusTables(context.statedSite(site), asOf)}</section>

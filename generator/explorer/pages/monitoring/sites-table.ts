@@ -9,6 +9,7 @@ import { spokenName } from "../../../views/words/te-reo.ts";
 import { calendarDay, formatTime, NEW_ZEALAND } from "../../../views/words/time.ts";
 import { count, formatQuantity } from "../../../views/words/words.ts";
 import type { Context } from "../../parts/context.ts";
+import type { SiteReadings } from "../../parts/state/site-readings.ts";
 
 /**
  * The day that most statuses are for, so that not every row names it. It is hidden once all statuses of these sites are
@@ -37,16 +38,16 @@ export function sitesTable(context: Context, sites: readonly SiteRecord[], isOfO
   if (sites.length === 0) return html`<p>None on record.</p>`;
   const rows = sites.map((site) => [
     html`<a href="/${context.pageOf.monitoringSite(site.id)}">${spokenName(site.name)}</a>`,
-    waterwayOf(context, site),
+    waterwayOf(context.riverOf, site),
     ...(isOfOne ? [] : [context.providerOf(site).name]),
-    readingCell(context, site),
+    readingCell(context.readings, site),
     siteStatusCell(context.statedSite(site), context.statusDay()),
   ]);
   return dataTable(isOfOne ? HEAD_OF_ONE : HEAD, rows);
 }
 
 /** Its name, with a link to the consents on it. */
-export function waterwayOf({ riverOf }: Context, site: SiteRecord): Html | string {
+export function waterwayOf(riverOf: Context["riverOf"], site: SiteRecord): Html | string {
   const river = riverOf(site);
   return river === undefined ? (site.waterway ?? "–") : html`<a href="/${river.folder}">${river.name}</a>`;
 }
@@ -66,7 +67,7 @@ const FEW = 25;
 const HEAD = tableHead(["Site", "Waterway", "Provider", "Latest reading", statuses("Status")]);
 const HEAD_OF_ONE = tableHead(["Site", "Waterway", "Latest reading", statuses("Status")]);
 
-function readingCell({ readings }: Context, site: SiteRecord): Html | string {
+function readingCell(readings: SiteReadings, site: SiteRecord): Html | string {
   const latest = readings.latestReading(site);
   if (latest === null) return site.readings.count === 0 ? "No readings" : OUT_OF_DATE;
   const { name, reading } = latest;

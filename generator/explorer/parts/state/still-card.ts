@@ -4,12 +4,11 @@ import { usesIn } from "../../../answers/uses/uses-over-time.ts";
 import type { UsesOverTime } from "../../../api/may-use-file.ts";
 import { knownDays } from "../../../downloads/feeds/known-days.ts";
 import { dayOf } from "../../../lib/time/time-in-words.ts";
-import { type Area, isFinished } from "../../../model/model.ts";
+import { type Area, isFinished, type Model } from "../../../model/model.ts";
 import { recordedAt } from "../../../model/stages-over-time.ts";
 import { type AreaOptions, areaNow } from "../../../views/area/now.ts";
 import { type Html, html } from "../../../views/html/html.ts";
 import { wateringOfStage } from "../../../views/uses/watering.ts";
-import type { Context } from "../context.ts";
 import { answerOf, momentOf, readOf } from "./area-answers.ts";
 import { stateOf } from "./area-state.ts";
 import { caveat, stepsAhead, whatHappens } from "./on-record.ts";
@@ -21,7 +20,7 @@ type StillOptions = Pick<AreaOptions, "hrefOf" | "card"> & {
   readonly more: Html | false;
 };
 
-export function stillCard({ model }: Context, area: Area, { words, more, ...options }: StillOptions): Html {
+export function stillCard(model: Model, area: Area, { words, more, ...options }: StillOptions): Html {
   const { words: days, knownUntil } = knownDays(area, model, model.asOf);
   const day = (instant: number) => dayOf(instant, area.timeZoneId);
   const state = stateOf(area, model);

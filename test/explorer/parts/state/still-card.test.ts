@@ -1,7 +1,6 @@
 /** The card that others show in a frame: no script follows the clock in it, so it names its days, and all that is on record ahead. */
 
 import { expect, test } from "vitest";
-import type { Context } from "../../../../generator/explorer/parts/context.ts";
 import { stillCard } from "../../../../generator/explorer/parts/state/still-card.ts";
 import { area, assignment, modelWith, scheme, uuid } from "../../../support/records.ts";
 
@@ -31,7 +30,7 @@ function wordsOf(assignments: readonly Parameters<typeof assignment>[1][], asOf:
   );
   const [only] = model.areas;
   if (only === undefined) throw new Error("Expected an area.");
-  const card = stillCard({ model } as Context, only, { hrefOf: null, words: false, more: false });
+  const card = stillCard(model, only, { hrefOf: null, words: false, more: false });
   return String(card)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
