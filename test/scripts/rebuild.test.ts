@@ -209,3 +209,16 @@ test("the command reads a site once, checks its key, and says both", async () =>
     stderr: expect.stringContaining("--rebuild needs --url"),
   });
 });
+
+test("a site whose archive is none is asked nothing and not built again, and the command says both", async () => {
+  const tree = publishedTree();
+  forge(tree, SOURCE, "none");
+  const host = await startPublisher(tree);
+  onTestFinished(host.close);
+  const { code, stderr } = await runHere("verify.ts", ["--url", host.address, "--rebuild"]);
+  const none = "source.zip cannot be unpacked: invalid zip data";
+  expect([code, stderr.split("\n").slice(0, 3)]).toEqual([
+    1,
+    [`The site was asked no requests, because none can be drawn or judged: ${none}`, none, ""],
+  ]);
+});
