@@ -1,8 +1,8 @@
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { expect, test } from "vitest";
 import { scoresOf } from "../../support/lighthouse.ts";
-import { accessibility, accessibilityAfterwards } from "./accessibility.ts";
-import { hostile } from "./hostile.ts";
+import { accessibility, accessibilityAfterwards } from "./accessibility.suite.ts";
+import { hostile } from "./hostile.suite.ts";
 import { hostileData, inBrowser, live, sample } from "./in-browser.ts";
 
 // Lighthouse keeps a processor busy for a second to see how fast it is. Only the scores of performance need that.

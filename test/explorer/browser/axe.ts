@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** Half as long as what the package exports: it is sent to every page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -24,6 +25,19 @@ export const RULES = {
     ],
   ],
 } as const;
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+export type Mode = {
+  readonly rules: readonly string[];
+  readonly colours: "light" | "dark";
+  readonly size: { readonly width: number; readonly height: number };
+};
+
+export const LIGHT: Mode = { rules: RULES.all, colours: "light", size: WIDE };
+export const DARK: Mode = { rules: RULES.colours, colours: "dark", size: WIDE };
+export const MODES: readonly Mode[] = [LIGHT, DARK, { rules: RULES.size, colours: "light", size: NARROW }];
 
 /**
  * How the texts look whose contrast has been judged, on any page. Contrast is more than half of axe's work, and most of a page looks as
@@ -122,4 +136,32 @@ function markNew([within, judged]: readonly [readonly string[], readonly string[
     text.dataset.look = String(looks.get(look));
   }
   return [...looks.keys()];
+}
+
+/** Changes only what differs: setting a size or colours anew lays out and styles the page anew, even where they are the same. */
+export async function setMode(page: Page, { colours, size }: Mode): Promise<void> {
+  const isSet = await page.evaluate(
+    (query) => matchMedia("(prefers-reduced-motion: reduce)").matches && matchMedia(query).matches,
+    `(prefers-color-scheme: ${colours})`,
+  );
+  if (!isSet) await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
+  const { width, height } = page.viewportSize() ?? {};
+  if (width !== size.width || height !== size.height) await page.setViewportSize(size);
+}
+
+/** The rules that a page, or its parts by selector, breaks in each mode asked for, and whether it scrolls sideways then. */
+export async function breaches(modes: readonly Mode[], page: Page, ...within: string[]): Promise<string[]> {
+  // A page of the explorer, not an error page of the server.
+  expect(await page.getAttribute("html", "data-page")).toBeTruthy();
+  const found = [];
+  for (const mode of modes) {
+    await setMode(page, mode);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const violations = await violationsOf(page, mode.rules, ...within);
+    if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
+    found.push(...violations.map((violation) => `${mode.colours}, ${mode.size.width} px: ${violation}`));
+  }
+  return found;
 }

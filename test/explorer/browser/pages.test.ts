@@ -1,16 +1,16 @@
-import { ages } from "./ages.ts";
-import { changes } from "./changes.ts";
-import { charting } from "./charting.ts";
-import { home } from "./home.ts";
+import { ages } from "./ages.suite.ts";
+import { changes } from "./changes.suite.ts";
+import { charting } from "./charting.suite.ts";
+import { home } from "./home.suite.ts";
 import { inBrowser, live, sample } from "./in-browser.ts";
-import { irrigating } from "./irrigating.ts";
-import { narrow } from "./narrow.ts";
-import { printing } from "./printing.ts";
-import { referencing } from "./referencing.ts";
-import { searching } from "./search.ts";
-import { subscribing } from "./subscribing.ts";
-import { tasks } from "./tasks.ts";
-import { trying } from "./trying.ts";
+import { irrigating } from "./irrigating.suite.ts";
+import { narrow } from "./narrow.suite.ts";
+import { printing } from "./printing.suite.ts";
+import { referencing } from "./referencing.suite.ts";
+import { searching } from "./search.suite.ts";
+import { subscribing } from "./subscribing.suite.ts";
+import { tasks } from "./tasks.suite.ts";
+import { trying } from "./trying.suite.ts";
 
 inBrowser("the explorer", ({ stageOf }) => {
   const stage = stageOf(sample);

@@ -2,23 +2,10 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { RULES, violationsOf } from "./axe.ts";
+import { breaches, DARK, LIGHT, MODES, type Mode, setMode } from "./axe.ts";
 import { openMap } from "./filled-map.ts";
 import { addressesOf, type PageType, pageTypes, SAME_FOR_EVER } from "./page-types.ts";
 import { type Stage, statusOf } from "./stage.ts";
-
-const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 320, height: 640 };
-
-type Mode = {
-  readonly rules: readonly string[];
-  readonly colours: "light" | "dark";
-  readonly size: { readonly width: number; readonly height: number };
-};
-
-const LIGHT: Mode = { rules: RULES.all, colours: "light", size: WIDE };
-const DARK: Mode = { rules: RULES.colours, colours: "dark", size: WIDE };
-export const MODES: readonly Mode[] = [LIGHT, DARK, { rules: RULES.size, colours: "light", size: NARROW }];
 
 /** What readers can open on a page, one after the other, and what comes to differ then. */
 type Opened = {
@@ -117,32 +104,4 @@ export function accessibility(stage: () => Stage): void {
       expect(faults).toEqual([]);
     });
   });
-}
-
-/** Changes only what differs: setting a size or colours anew lays out and styles the page anew, even where they are the same. */
-async function setMode(page: Page, { colours, size }: Mode): Promise<void> {
-  const isSet = await page.evaluate(
-    (query) => matchMedia("(prefers-reduced-motion: reduce)").matches && matchMedia(query).matches,
-    `(prefers-color-scheme: ${colours})`,
-  );
-  if (!isSet) await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
-  const { width, height } = page.viewportSize() ?? {};
-  if (width !== size.width || height !== size.height) await page.setViewportSize(size);
-}
-
-/** The rules that a page, or its parts by selector, breaks in each mode asked for, and whether it scrolls sideways then. */
-export async function breaches(modes: readonly Mode[], page: Page, ...within: string[]): Promise<string[]> {
-  // A page of the explorer, not an error page of the server.
-  expect(await page.getAttribute("html", "data-page")).toBeTruthy();
-  const found = [];
-  for (const mode of modes) {
-    await setMode(page, mode);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    const violations = await violationsOf(page, mode.rules, ...within);
-    if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
-    found.push(...violations.map((violation) => `${mode.colours}, ${mode.size.width} px: ${violation}`));
-  }
-  return found;
 }

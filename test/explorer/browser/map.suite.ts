@@ -6,7 +6,7 @@ import type { MonitoringSite } from "../../../schemas/resource.ts";
 import { LEVELS, levelOf } from "../levels.ts";
 import { closeFilled, DRAWN, mapStatus, openFilled, openMap, SMALL } from "./filled-map.ts";
 import { boxIn, innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
-import { WHANGAREI } from "./locate.ts";
+import { WHANGAREI } from "./locate.suite.ts";
 import { areasOf, siteWhere } from "./page-types.ts";
 import { coloursAt, paletteOf, shapeOf } from "./picture.ts";
 import { answerOf, polygonsOf, type Stage } from "./stage.ts";
