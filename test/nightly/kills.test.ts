@@ -1,13 +1,12 @@
 /** Nights as people run them: whole programs, with their exit codes, and killed at every stage as by a power cut. */
 
-import { once } from "node:events";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Stage } from "../../generator/nightly/night.ts";
 import { amount } from "../support/amount.ts";
-import { AT_ONCE, type Ended, runHere, startScript } from "../support/command.ts";
+import { AT_ONCE, runBeside, runHere, startScript } from "../support/command.ts";
+import { atWords, killsDuring } from "../support/kills.ts";
 import { drawOf } from "../support/random.ts";
 import { BUILD, DAY, faultsIn, NOW, type Place, placeOf } from "./place.ts";
 import { iso } from "./region.ts";
@@ -34,14 +33,7 @@ const turn = (hours: number) => {
   place.turn(now);
 };
 /** The upstreams answer in this process, so it must not wait for the other one. */
-async function run(...more: string[]): Promise<Ended> {
-  const child = startScript("nightly.ts", argumentsAt(now, ...more), AT_ONCE);
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (chunk) => (stdout += chunk));
-  child.stderr.on("data", (chunk) => (stderr += chunk));
-  const [code] = await once(child, "close");
-  return { code, stdout, stderr };
-}
+const run = (...more: string[]) => runBeside("nightly.ts", argumentsAt(now, ...more), AT_ONCE);
 const asOfLive = () => JSON.parse(readFileSync(join(place.site, "v1/manifest.json"), "utf8")).asOf as string;
 const report = () => JSON.parse(readFileSync(join(place.folder, "report.json"), "utf8"));
 
@@ -85,8 +77,8 @@ test("wrong usage is said before anything is read", async () => {
   await says("nothing to roll back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
 });
 
-/** What the command says when a stage begins. */
-const SAYS: Readonly<Record<Stage, string>> = {
+/** What the command says when a stage begins. `notify/kills.test.ts` kills it while it sends messages. */
+const SAYS: Readonly<Record<Exclude<Stage, "notify">, string>> = {
   previous: "reading the live site\n",
   data: "assembling the data",
   ingest: "fetching from the upstreams",
@@ -94,10 +86,9 @@ const SAYS: Readonly<Record<Stage, string>> = {
   build: "building",
   publish: "publishing",
   verify: "verifying what is live",
-  notify: "sending messages",
 };
 const draw = drawOf(SEED);
-const KILLS = (Object.keys(SAYS) as Stage[]).flatMap((stage) =>
+const KILLS = (Object.keys(SAYS) as (keyof typeof SAYS)[]).flatMap((stage) =>
   Array.from({ length: amount(1, 10) }, (_, number) => ({ stage, number })),
 );
 
@@ -106,20 +97,14 @@ test.each(KILLS)(
   async ({ stage }) => {
     turn(6);
     const before = asOfLive();
-    const child = startScript("nightly.ts", argumentsAt(now));
-    let said = "";
-    await new Promise<void>((done) => {
-      child.stderr.on("data", (chunk) => {
-        said += chunk;
-        if (said.includes(SAYS[stage])) done();
-      });
-      child.on("close", () => done());
+    await killsDuring({
+      start: () => startScript("nightly.ts", argumentsAt(now)),
+      kill: atWords(SAYS[stage], draw.below(40)),
+      isWhole() {
+        expect(faultsIn(place.site)).toEqual([]);
+        expect([before, iso(now)]).toContain(asOfLive());
+      },
     });
-    await wait(draw.below(40));
-    child.kill("SIGKILL");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "close");
-    expect(faultsIn(place.site)).toEqual([]);
-    expect([before, iso(now)]).toContain(asOfLive());
   },
 );
 

@@ -1,11 +1,12 @@
 /** Nights that tell people, as whole programs, killed at each step as by a power cut. The next night says what is left. */
 
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { amount } from "../../support/amount.ts";
 import { AT_ONCE, startScript } from "../../support/command.ts";
+import { atWords, killsDuring } from "../../support/kills.ts";
 import { listen } from "../../support/listen.ts";
 import { STAGES } from "../../upstreams/data.ts";
 import { BUILD, codeOf, DAY, faultsIn, NOW, type Place, placeOf } from "../place.ts";
@@ -77,22 +78,8 @@ function startNight() {
     { ...AT_ONCE, HOOK_SECRET: "key" },
   );
 }
-type Night = ReturnType<typeof startNight>;
-
-const ended = async (child: Night): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
-};
-
-/** Waits until the program says so, and kills it. */
-const atWords = (words: string) => (child: Night) => {
-  let said = "";
-  child.stderr.on("data", (chunk) => {
-    said += chunk;
-    if (said.includes(words)) child.kill("SIGKILL");
-  });
-};
 /** Kills it when the server is asked for the message of that number: once that is taken, or just before. */
-const atMessage = (number: number, isTaken: boolean) => (child: Night) => {
+const atMessage = (number: number, isTaken: boolean) => (child: ChildProcess) => {
   let count = 0;
   ntfy.onRequest = () => {
     if (++count !== number) return null;
@@ -100,7 +87,7 @@ const atMessage = (number: number, isTaken: boolean) => (child: Night) => {
     return isTaken ? null : 500;
   };
 };
-const atHook = (number: number, isTaken: boolean) => (child: Night) => {
+const atHook = (number: number, isTaken: boolean) => (child: ChildProcess) => {
   onHook = (count) => count !== number || (child.kill("SIGKILL") && isTaken);
 };
 
@@ -121,13 +108,15 @@ test.each(KILLS.slice(0, amount(4, KILLS.length)))(
   async (_, kill, mostLost) => {
     for (let area = 0; area < COUNT; area++)
       place.region.changes.push(change(number++, area, STAGES[1], NOW + (20 + number) * DAY, now + HOUR));
-    const child = startNight();
-    kill(child);
-    await ended(child);
-    expect(child.signalCode).toBe("SIGKILL");
-    expect(faultsIn(place.site)).toEqual([]);
-    [ntfy.onRequest, onHook] = [() => null, () => true];
-    await night();
+    await killsDuring({
+      start: startNight,
+      kill,
+      isWhole: () => expect(faultsIn(place.site)).toEqual([]),
+      async again() {
+        [ntfy.onRequest, onHook] = [() => null, () => true];
+        await night();
+      },
+    });
     // A message that was published twice would show once.
     expect(ntfy.published).toBe(ntfy.shown.length);
     expect(ntfy.shown.length).toBeGreaterThanOrEqual(COUNT - mostLost);

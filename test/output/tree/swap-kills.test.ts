@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mirror } from "../../../generator/mirror/mirror.ts";
 import { openTree } from "../../../generator/output/tree/tree.ts";
 import { faultsOf } from "../../../generator/output/tree/tree-faults.ts";
 import { type Publisher, startPublisher } from "../../mirror/publisher.ts";
 import { amount } from "../../support/amount.ts";
+import { killsDuring } from "../../support/kills.ts";
 import { drawOf } from "../../support/random.ts";
 import { kill, runModule } from "../../support/run-module.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
@@ -83,13 +83,18 @@ test.each([
       const into = join(dirname(target), `lane-${first}`, "public");
       mkdirSync(dirname(into));
       for (let round = first; round < kills; round += LANES) {
-        const child = await start(into);
-        await wait(moments[round]);
-        await kill(child);
-        if (readdirSync(dirname(into)).some((name) => LEFT.test(name))) underWay++;
-        expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation /)]);
-        const content = await again(into, round);
-        expect([...contentsOf(into)]).toEqual([content]);
+        await killsDuring({
+          start: () => start(into),
+          kill: (child) => void setTimeout(() => child.kill("SIGKILL"), moments[round]),
+          isWhole() {
+            if (readdirSync(dirname(into)).some((name) => LEFT.test(name))) underWay++;
+            expect([...contentsOf(into)]).toEqual([expect.stringMatching(/^generation /)]);
+          },
+          async again() {
+            const content = await again(into, round);
+            expect([...contentsOf(into)]).toEqual([content]);
+          },
+        });
         expect(readdirSync(dirname(into)).sort()).toEqual(["public", "public.cache", "public.previous"]);
       }
     };
