@@ -311,13 +311,9 @@ function square(west: number, south: number, [east, north]: [number, number]): n
   return [[[...corners, [west, south]]]];
 }
 
-function area(areaId: string, name: string, coordinates: number[][][][] | null, organisationIds: string[]) {
-  const { boundary: _, ...blank } = records.area(0);
-  return {
-    type: "Feature",
-    geometry: coordinates && { type: "MultiPolygon", coordinates },
-    properties: { ...blank, id: areaId, name, schemeId: scheme, organisationIds },
-  };
+function area(id: string, name: string, coordinates: number[][][][] | null, organisationIds: string[]) {
+  const geometry = coordinates && { type: "MultiPolygon", coordinates };
+  return { ...records.featureOf(records.area(0, { id, name, schemeId: scheme, organisationIds })), geometry };
 }
 
 function assignment(number: number, areaId: string, stageId: string, from: string, until: string | null) {

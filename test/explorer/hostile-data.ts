@@ -1,5 +1,7 @@
 /** A data set in which every text of a record is a hostile one: forty records of each kind, each with a text of its own, in every state. */
 
+import * as records from "../support/records.ts";
+import { box } from "../support/ring.ts";
 import { writeBelow } from "../support/tree.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 
@@ -10,8 +12,7 @@ const AS_OF = "2026-11-20T11:00:00Z";
 const BEFORE = "2026-11-19T11:00:00Z";
 const AFTER = "2026-11-30T11:00:00Z";
 
-const id = (kind: number, index: number): string =>
-  `00000000-0000-4000-8000-${String(kind * 1000 + index).padStart(12, "0")}`;
+const id = (kind: number, index: number): string => records.uuid(kind * 1000 + index);
 /** A hostile address. The schema of the data accepts http and https only, and no blanks. */
 export const url = (text: string): string => `https://example.org/?q=${text.replace(/\s/g, "")}`;
 export const zoneId = (index: number): string => id(2, index);
@@ -41,11 +42,8 @@ function filesOf(texts: readonly string[]): Record<string, unknown> {
       websiteUrl: url(text),
     })),
     "providers.json": each((text, i) => ({
-      providerKey: text,
-      name: text,
-      organisationId: id(1, i),
-      websiteUrl: url(text),
-      maximumAge: "PT48H",
+      ...records.provider(text),
+      ...{ organisationId: id(1, i), websiteUrl: url(text), maximumAge: "PT48H" },
     })),
     "restriction-zones.json": each((text, i) => ({
       id: zoneId(i),
@@ -59,20 +57,10 @@ function filesOf(texts: readonly string[]): Record<string, unknown> {
     "scheduled-changes/all.json": each(change),
     "monitoring-sites/all.json": each(site),
     "readings/all.csv": readings(texts),
-    "consents/all.json": each((text) => ({
-      consentNumber: text,
-      providerKey: text,
-      rows: [
-        {
-          siteNumber: text,
-          bandNumber: 1,
-          triggerLevel: 1.5,
-          unit: text,
-          thresholdAsAt: "2026-07-01",
-          thresholdSourceUrl: url(text),
-        },
-      ],
-    })),
+    "consents/all.json": each((text) => {
+      const row = { siteNumber: text, triggerLevel: 1.5, unit: text, thresholdSourceUrl: url(text) };
+      return records.consent(text, text, [row]);
+    }),
   };
 }
 
@@ -83,67 +71,41 @@ const scheme = (text: string, i: number) => ({
   stages: [{ id: id(4, i), severity: i % 7, name: text, description: text }],
 });
 
-function area(text: string, i: number) {
-  const [west, south, east, north] = [170 + i / 20, -42 + i / 100, 173 + i / 20, -41 + i / 100];
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return {
-    type: "Feature",
-    properties: {
-      id: id(5, i),
+const area = (text: string, i: number) =>
+  records.featureOf(
+    records.area(5000 + i, {
       name: text,
       alternateNames: [text],
       schemeId: id(3, i),
       organisationIds: [id(1, i)],
-      timeZoneId: "Pacific/Auckland",
       trackingStatus: i % 3 === 0 ? "untracked" : "tracked",
       sources: ["", " \u200b", null, text].map((description) => ({ url: url(text), description })),
-    },
-    geometry: { type: "Polygon", coordinates: [ring] },
-  };
-}
+      boundary: [[box(170 + i / 20, -42 + i / 100, 173 + i / 20, -41 + i / 100)]],
+    }),
+  );
 
 const assignment = (text: string, i: number) => ({
-  assignmentId: id(6, i),
-  areaId: id(5, i),
-  stageId: id(4, i),
-  effectiveFrom: BEFORE,
-  effectiveUntil: null,
-  createdBy: text,
-  scheduledChangeId: null,
-  createdAt: BEFORE,
+  ...records.assignment(6000 + i, { areaId: id(5, i), stageId: id(4, i), createdBy: text }),
+  ...{ effectiveFrom: BEFORE, createdAt: BEFORE },
 });
 
 const change = (text: string, i: number) => ({
-  id: id(7, i),
-  areaId: id(5, i),
-  targetStageId: id(4, i),
-  effectiveFrom: AFTER,
-  approval: { status: i % 2 === 0 ? "rejected" : "approved", approvedAt: null, rejectionReason: text },
-  isApplied: false,
-  isCancelled: i % 3 === 0,
-  cancellationReason: text,
-  isIgnored: false,
-  isAutoDetected: true,
-  createdBy: text,
-  createdAt: BEFORE,
-  appliedAssignmentDeletedAt: null,
-  appliedAssignmentDeletionReason: text,
+  ...records.change(7000 + i, {
+    areaId: id(5, i),
+    targetStageId: id(4, i),
+    approval: { status: i % 2 === 0 ? "rejected" : "approved", approvedAt: null, rejectionReason: text },
+    isCancelled: i % 3 === 0,
+    cancellationReason: text,
+    isAutoDetected: true,
+    createdBy: text,
+    appliedAssignmentDeletionReason: text,
+  }),
+  ...{ effectiveFrom: AFTER, createdAt: BEFORE },
 });
 
 const site = (text: string, i: number) => ({
-  id: id(8, i),
-  providerKey: text,
-  siteNumber: text,
-  name: text,
-  waterway: text,
+  ...records.site(8000 + i, { providerKey: text, siteNumber: text, name: text, waterway: text }),
   location: COMMON_PLACE,
-  isServed: true,
   waterManagementSubArea: place(text),
   waterManagementArea: place(text),
   statuses: [

@@ -91,6 +91,13 @@ export const area = (id: number, more: Partial<SourceRecords["areas"]> = {}): So
   ...more,
 });
 
+/** An area as a file of the data writes it. */
+export const featureOf = ({ boundary, ...properties }: SourceRecords["areas"]) => ({
+  type: "Feature",
+  properties,
+  geometry: boundary && { type: "MultiPolygon", coordinates: boundary },
+});
+
 export const scheme = (id: number, more: Partial<Scheme> = {}): Scheme => ({
   id: uuid(id),
   name: `Scheme ${id}`,

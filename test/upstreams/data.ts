@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawOf } from "../support/random.ts";
-import { area, dataset, provider, scheme, site, uuid } from "../support/records.ts";
+import { area, dataset, featureOf, provider, scheme, site, uuid } from "../support/records.ts";
 import { writeBelow, writeJson } from "../support/tree.ts";
 import { DAY, type FakeSeries, HOUR, type World } from "./world.ts";
 
@@ -45,10 +45,8 @@ export const providerFile = (providerKey: string, name: string) => ({
 });
 
 /** An area without a boundary, as its file has it. */
-export function areaFeature({ id, name }: { readonly id: string; readonly name: string }) {
-  const { boundary: geometry, ...properties } = area(0, { id, name, schemeId: uuid(1) });
-  return { type: "Feature", properties, geometry };
-}
+export const areaFeature = ({ id, name }: { readonly id: string; readonly name: string }) =>
+  featureOf(area(0, { id, name, schemeId: uuid(1) }));
 
 export type DataOptions = {
   readonly seed?: number;

@@ -3,6 +3,7 @@ import type { Grade } from "../../generator/model/grade.ts";
 import { type ListedArea, overview } from "../../generator/views/area/overview.ts";
 import { html } from "../../generator/views/html/html.ts";
 import type { StageSummary } from "../../schemas/resource.ts";
+import { assignment } from "../support/records.ts";
 
 const NOW = Date.parse("2026-11-20T20:10:00Z");
 /** Each grade is that of the stage with its name. */
@@ -27,13 +28,9 @@ const area = (
     bbox: { west: 0, south: 0, east: 0, north: 0 },
     trackingStatus: isTracked ? "tracked" : "untracked",
     currentStageAssignment: stage && {
-      ...{
-        assignmentId: name,
-        stage,
-        effectiveFrom: `2026-11-${since}T00:01:00+13:00`,
-        effectiveUntil: null,
-      },
-      ...{ createdBy: "", scheduledChangeId: null, createdAt: "2026-11-01T00:00:00Z" },
+      ...assignment(1, { assignmentId: name }),
+      ...{ stage, effectiveFrom: `2026-11-${since}T00:01:00+13:00`, effectiveUntil: null },
+      createdAt: "2026-11-01T00:00:00Z",
     },
   },
   coming: {

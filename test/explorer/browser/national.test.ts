@@ -7,6 +7,7 @@ import { organisationsOf, schemesOf } from "../../support/data-set/plain/organis
 import { scales } from "../../support/data-set/shape.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
 import {
+  area,
   assignment,
   change,
   consent,
@@ -34,17 +35,16 @@ const source = (() => {
   const names = namesOf({ ...scales.nz, sites: 100, consents: 5_000, zones: 100 });
   const organisations = organisationsOf(names.organisation);
   const schemes = schemesOf(names.scheme);
-  const areas = names.area.map(({ id, name, matched }, index) => ({
-    id,
-    name,
-    alternateNames: matched.filter((text) => text !== name),
-    schemeId: index % 20 === 19 ? null : draw.pick(schemes).id,
-    organisationIds: [draw.pick(organisations).id],
-    timeZoneId: "Pacific/Auckland",
-    trackingStatus: "tracked" as const,
-    sources: [{ url: "https://council.example/water", description: null }],
-    boundary: [[blotAt(draw, 170 + (index % 15) * 0.5, -46 + Math.floor(index / 15) * 0.5)]],
-  }));
+  const areas = names.area.map(({ id, name, matched }, index) =>
+    area(index, {
+      ...{ id, name },
+      alternateNames: matched.filter((text) => text !== name),
+      schemeId: index % 20 === 19 ? null : draw.pick(schemes).id,
+      organisationIds: [draw.pick(organisations).id],
+      sources: [{ url: "https://council.example/water", description: null }],
+      boundary: [[blotAt(draw, 170 + (index % 15) * 0.5, -46 + Math.floor(index / 15) * 0.5)]],
+    }),
+  );
   // Three of four areas have a stage; those without a scheme have none.
   const inForce = areas.flatMap(({ id, schemeId }, index) => {
     const stages = schemes.find((scheme) => scheme.id === schemeId)?.stages ?? [];

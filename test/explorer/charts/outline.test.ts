@@ -7,15 +7,10 @@ import {
   viewOf,
 } from "../../../generator/explorer/charts/outline.ts";
 import type { Ring } from "../../../schemas/geometry.ts";
+import { box } from "../../support/ring.ts";
 
 const square = (west: number, south: number, size = 1): Ring[] => [
-  [
-    [west, south],
-    [west + size, south],
-    [west + size, south + size],
-    [west, south + size],
-    [west, south],
-  ],
+  box(west, south, west + size, south + size),
 ];
 
 /** The corners of a path of relative lines. */

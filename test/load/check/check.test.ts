@@ -5,7 +5,7 @@ import { openReadings, openReadingsWriter } from "../../../generator/load/readin
 import type { StageAssignment } from "../../../schemas/source.ts";
 import { amount } from "../../support/amount.ts";
 import { type Draw, drawOf } from "../../support/random.ts";
-import { provider, reading, site, sourceOf } from "../../support/records.ts";
+import { assignment, provider, reading, site, sourceOf } from "../../support/records.ts";
 
 /** The faults of assignments by time alone, as paths: their areas and stages are taken to be hidden by other faults. */
 function faultsOf(records: readonly StageAssignment[]): (string | number)[][] {
@@ -23,16 +23,11 @@ const NO_FAULTS = { faults: [], repeated: [], rowsOf: () => [] };
 const drawn = (draw: Draw): StageAssignment[] =>
   Array.from({ length: draw.below(6) }, (_, index) => {
     const effectiveFrom = draw.below(8);
-    return {
-      assignmentId: `id ${index}`,
+    return assignment(index, {
       areaId: draw.pick(["a", "b"]),
-      stageId: "s",
       effectiveFrom,
       effectiveUntil: draw.chance(0.2) ? null : effectiveFrom + draw.below(4),
-      createdBy: "x",
-      scheduledChangeId: null,
-      createdAt: 0,
-    };
+    });
   });
 
 const CASES = amount(8_000, 20_000);

@@ -7,8 +7,8 @@ import { judgeOf } from "../../../generator/nightly/brakes/judge.ts";
 import { HeldBackError } from "../../../generator/nightly/night-errors.ts";
 import { emptyReport } from "../../../generator/nightly/report.ts";
 import { summaryOf } from "../../../generator/nightly/summary.ts";
-import type { Coordinates } from "../../../schemas/geometry.ts";
-import { area, uuid } from "../../support/records.ts";
+import { area, featureOf, scheme, uuid } from "../../support/records.ts";
+import { box } from "../../support/ring.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { writeJson } from "../../support/tree.ts";
 import { STAGES } from "../../upstreams/data.ts";
@@ -22,18 +22,6 @@ const [TOWN, PERMITS] = [uuid(1), uuid(77)];
 const NEW = uuid(4000);
 
 type Box = [west: number, south: number, east: number, north: number];
-const boxOf = ([west, south, east, north]: Box): Coordinates => [
-  [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-];
-
 const region = regionOf(31, NOW, 6);
 /** Area 0 at Level 1, Area 1 beside it without a restriction. */
 const [KAITAIA, BESIDE]: Box[] = [
@@ -46,26 +34,19 @@ const boundaries = new Map<string, Box>();
 function written(added: readonly object[] = []): DataSet {
   const data = join(temporaryFolder(), "data");
   writeRegion(data, region, "http://127.0.0.1:9");
-  writeJson(data, "schemes/permits.json", {
-    id: PERMITS,
-    name: "Permits",
-    description: null,
-    stages: [{ id: uuid(78), severity: 1, name: "Cut", description: null }],
-  });
-  const features = region.areas.map((one) => featureOf(one, boundaries.get(one.name)));
+  const stages = [{ id: uuid(78), severity: 1, name: "Cut", description: null }];
+  writeJson(data, "schemes/permits.json", scheme(77, { name: "Permits", stages }));
+  const features = region.areas.map((one) => drawn(one, boundaries.get(one.name)));
   writeJson(data, "areas/areas.geojson", { type: "FeatureCollection", features: [...features, ...added] });
   return openDataSet(data);
 }
 
-function featureOf(more: Parameters<typeof area>[1], box: Box | undefined) {
-  const { boundary: _, ...properties } = area(0, { schemeId: TOWN, ...more });
-  const geometry = box === undefined ? null : { type: "MultiPolygon", coordinates: boxOf(box) };
-  return { type: "Feature", properties, geometry };
-}
+const drawn = (more: Parameters<typeof area>[1], corners?: Box) =>
+  featureOf(area(0, { schemeId: TOWN, ...more, boundary: corners ? [[box(...corners)]] : null }));
 
 /** What becomes of a night in which the town has another outline, and there is a new area. */
 const splitInto = (kaitaia: Box, box: Box, more: Parameters<typeof area>[1] = {}) =>
-  nightOf(kaitaia, BESIDE as Box, [featureOf({ id: NEW, name: "Kaitāia North", ...more }, box)]);
+  nightOf(kaitaia, BESIDE as Box, [drawn({ id: NEW, name: "Kaitāia North", ...more }, box)]);
 
 function nightOf(kaitaia: Box, beside: Box, added: readonly object[] = []) {
   boundaries.set("Area 0", kaitaia).set("Area 1", beside);

@@ -42,32 +42,21 @@ type World = {
   readonly severities?: Readonly<Record<string, number>>;
 };
 
-function assignmentOf(name: string, from: number, until: number | null = null): StageAssignment {
-  return {
-    ...records.assignment(1, { stageId: idOf(name) as string }),
-    assignmentId: records.uuid(500 + (from % 97)),
-    areaId: AREA,
-    effectiveFrom: from,
-    effectiveUntil: until,
-    createdAt: from,
-    scheduledChangeId: null,
-  };
-}
+const assignmentOf = (name: string, from: number, until: number | null = null): StageAssignment =>
+  records.assignment(500 + (from % 97), {
+    ...{ areaId: AREA, stageId: idOf(name) as string },
+    ...{ effectiveFrom: from, effectiveUntil: until, createdAt: from },
+  });
 
-const change = (to: string | null, at: number, more: Partial<ScheduledChange> = {}): ScheduledChange => ({
-  ...records.change(1, { targetStageId: to === null ? null : idOf(to) }),
-  areaId: AREA,
-  effectiveFrom: at,
-  createdAt: BEFORE - DAY,
-  approval: { status: "approved", approvedAt: BEFORE - DAY, rejectionReason: null },
-  isApplied: false,
-  isCancelled: false,
-  cancellationReason: null,
-  isIgnored: false,
-  appliedAssignmentDeletedAt: null,
-  appliedAssignmentDeletionReason: null,
-  ...more,
-});
+const change = (to: string | null, at: number, more: Partial<ScheduledChange> = {}): ScheduledChange =>
+  records.change(1, {
+    targetStageId: to === null ? null : idOf(to),
+    areaId: AREA,
+    effectiveFrom: at,
+    createdAt: BEFORE - DAY,
+    approval: { status: "approved", approvedAt: BEFORE - DAY, rejectionReason: null },
+    ...more,
+  });
 const PENDING = { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } } as const;
 
 function areaIn(

@@ -8,6 +8,8 @@ import { dirname, join } from "node:path";
 import type { UseRule } from "../../../generator/api/uses.ts";
 import { build } from "../../../generator/builder/build.ts";
 import { LOOK_AHEAD } from "../../../generator/model/epochs.ts";
+import { area, assignment, change, consent, featureOf, site } from "../../support/records.ts";
+import { box } from "../../support/ring.ts";
 import { rule, window } from "../../support/uses.ts";
 
 export const AS_OF = "2026-11-20T23:00:00Z";
@@ -104,24 +106,11 @@ const areaOf = (
   id: string,
   name: string,
   [west, east]: readonly [number, number],
-  some: { council?: string; scheme?: string | null; trackingStatus?: string } = {},
+  more: Parameters<typeof area>[1] = {},
 ) => {
-  const { council = COUNCIL.river, scheme = SCHEME.town, trackingStatus = "tracked" } = some;
-  const ring = [
-    [west, -40.2],
-    [east, -40.2],
-    [east, -40],
-    [west, -40],
-    [west, -40.2],
-  ];
-  return {
-    type: "Feature",
-    properties: {
-      ...{ id, name, schemeId: scheme, organisationIds: [council], trackingStatus },
-      ...{ timeZoneId: "Pacific/Auckland", sources: [] },
-    },
-    geometry: { type: "Polygon", coordinates: [ring] },
-  };
+  const boundary = [[box(west, -40.2, east, -40)]];
+  const ofTown = { schemeId: SCHEME.town, organisationIds: [COUNCIL.river] };
+  return featureOf(area(0, { id, name, ...ofTown, boundary, ...more }));
 };
 
 let assignments = 100;
@@ -131,25 +120,17 @@ const assigned = (
   effectiveFrom: string,
   effectiveUntil: string | null = null,
 ) => ({
-  ...{ assignmentId: idOf(assignments++), areaId, stageId, effectiveFrom, effectiveUntil },
-  ...{ createdBy: "council", scheduledChangeId: null, createdAt: "2026-10-30T00:00:00Z" },
+  ...assignment(0, { assignmentId: idOf(assignments++), areaId, stageId, createdBy: "council" }),
+  ...{ effectiveFrom, effectiveUntil, createdAt: "2026-10-30T00:00:00Z" },
 });
 
 const changed = (number: number, targetStageId: string | null, effectiveFrom: string, status: string) => ({
-  ...{ id: idOf(number), areaId: AREA.rivermouth, targetStageId, effectiveFrom },
+  ...change(0, { id: idOf(number), areaId: AREA.rivermouth, targetStageId, createdBy: "council" }),
+  ...{ effectiveFrom, createdAt: "2026-11-17T00:00:00Z" },
   approval: {
     ...{ status, rejectionReason: null },
     approvedAt: status === "approved" ? "2026-11-18T00:00:00Z" : null,
   },
-  ...{
-    isApplied: false,
-    isCancelled: false,
-    cancellationReason: null,
-    isIgnored: false,
-    isAutoDetected: false,
-  },
-  ...{ createdBy: "council", createdAt: "2026-11-17T00:00:00Z" },
-  ...{ appliedAssignmentDeletedAt: null, appliedAssignmentDeletionReason: null },
 });
 
 const siteOf = (
@@ -159,14 +140,7 @@ const siteOf = (
   allowedPercentage: number | null = null,
   { providerKey = "region", bandNumber = 1 as number | null, name = `Site ${number}` } = {},
 ) => ({
-  ...{
-    id: idOf(number),
-    providerKey,
-    siteNumber: `${number}`,
-    name,
-    waterway: "Wai",
-  },
-  ...{ location: null, isServed: true, waterManagementSubArea: null, waterManagementArea: null },
+  ...site(0, { id: idOf(number), providerKey, siteNumber: `${number}`, name, waterway: "Wai" }),
   statuses: [
     ...(bandNumber === null ? [statusOf(1, "none", date, null)] : []),
     statusOf(bandNumber, status, date, allowedPercentage),
@@ -184,13 +158,14 @@ const statusOf = (
   asAt: "2026-11-20T20:00:00Z",
 });
 
-const consentOf = (consentNumber: string, ...sites: number[]) => ({
-  ...{ consentNumber, providerKey: "region" },
-  rows: sites.map((site) => ({
-    ...{ siteNumber: `${site}`, bandNumber: 1, triggerLevel: 2, unit: "m³/s", thresholdAsAt: "2026-07-01" },
-    thresholdSourceUrl: "https://region.example/consents",
-  })),
-});
+const consentOf = (consentNumber: string, ...sites: number[]) => {
+  const row = { triggerLevel: 2, unit: "m³/s", thresholdSourceUrl: "https://region.example/consents" };
+  return consent(
+    consentNumber,
+    "region",
+    sites.map((site) => ({ ...row, siteNumber: `${site}` })),
+  );
+};
 
 const files = (isSample: boolean, stage: string): Readonly<Record<string, unknown>> => ({
   "dataset.json": {
@@ -231,8 +206,8 @@ const files = (isSample: boolean, stage: string): Readonly<Record<string, unknow
     features: [
       areaOf(AREA.rivermouth, "Rivermouth", [175, 175.2]),
       areaOf(AREA.farmside, "Farmside permits", [175.1, 175.3], {
-        council: COUNCIL.region,
-        scheme: SCHEME.river,
+        organisationIds: [COUNCIL.region],
+        schemeId: SCHEME.river,
       }),
       areaOf(AREA.hilltop, "Hilltop", [175.4, 175.5]),
       areaOf(AREA.eastbank, "Eastbank", [175.6, 175.7], { trackingStatus: "untracked" }),
