@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Store } from "../../generator/api/store.ts";
@@ -173,48 +173,5 @@ describe("a build of faulty data", () => {
       built.stderr.replace("; nothing was published.", "."),
     ]);
     expect((await runHere("validate.ts", ["--data", TINY])).code).toBe(0);
-  });
-
-  test("that is not there says so", async () => {
-    const { code, stderr } = await runHere("build.ts", [
-      "--data",
-      join(folder, "nowhere"),
-      "--out",
-      published,
-    ]);
-    expect(code).toBe(2);
-    expect(stderr).toContain(
-      "nowhere does not exist: name the folder of source data with --data.\n\nUsage: ",
-    );
-  });
-});
-
-describe("wrong usage", () => {
-  test.each([
-    ["--store", "some"],
-    ["--as-of", "yesterday"],
-    ["--as-of", "2026-11-21T00:00:00"],
-    ["--base-url", "example.org"],
-    ["--base-url", "ftp://example.org"],
-    ["--out", ""],
-    ["--data"],
-    ["--wrong", "x"],
-    ["--store", "files", "--store", "packs"],
-    ["stray"],
-  ])("%s %s ends with 2, a reason and the usage", async (...args) => {
-    const { code, stdout, stderr } = await runHere("build.ts", args);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/^.+\n\nUsage: npm run build -- /);
-    expect(stderr).not.toContain("    at ");
-  });
-
-  test("such as a folder of something else to build into ends with 2 and touches nothing", async () => {
-    const home = join(folder, "home");
-    mkdirSync(home);
-    writeFileSync(join(home, "letter.txt"), "Dear …");
-    for (const out of [home, join(home, "letter.txt")]) {
-      expect((await runHere("build.ts", ["--data", TINY, "--out", out])).code).toBe(2);
-    }
-    expect(readFileSync(join(home, "letter.txt"), "utf8")).toBe("Dear …");
   });
 });

@@ -218,15 +218,6 @@ describe("the commands", () => {
     expect(await verify()).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("end with 2 where the options make no sense", async () => {
-    expect((await verify("--wait", "PT1M")).code).toBe(2);
-    const wrong = await verify("--key", "no-such-file.pub");
-    expect(wrong).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("--key no-such-file.pub is neither a file"),
-    });
-  });
-
   test("mirror refuses with 1, and nothing is left", async () => {
     const args = [publisher.address, "--out", out, "--key", ENCRYPTED_KEY.public];
     const said = expect.stringContaining("is signed by the key");

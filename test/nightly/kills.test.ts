@@ -65,18 +65,6 @@ test("the command publishes, leaves alone what is live already, and holds back; 
   expect(asOfLive()).toBe(iso(NOW));
 });
 
-test("wrong usage is said before anything is read", async () => {
-  const says = async (text: string, ...args: string[]) => {
-    const { code, stderr } = await runHere("nightly.ts", args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
-  };
-  await says("Give --live", "--data", place.data);
-  await says("--publish must be none, file:DIR", "--publish", "ftp", "--live", "none");
-  await says("--live must be an address", "--live", "nowhere");
-  await says("--now must be an RFC 3339", "--live", "none", "--now", "today");
-  await says("nothing to roll back", "--roll-back", "--publish", `file:${join(place.folder, "nothing")}`);
-});
-
 /** What the command says when a stage begins. `notify/kills.test.ts` kills it while it sends messages. */
 const SAYS: Readonly<Record<Exclude<Stage, "notify">, string>> = {
   previous: "reading the live site\n",

@@ -48,14 +48,3 @@ test("where nights publish, a build is refused, which would drop what they have 
   expect(refused.stderr).toContain(`Nights publish to ${site}. A build would drop what they have fetched`);
   expect((await runHere("build.ts", [...options, "--out", beside])).code).toBe(0);
 });
-
-test.each([
-  [
-    ["--as-of", "yesterday"],
-    '--as-of must be an RFC 3339 date-time such as 2026-11-20T11:00:00Z, not "yesterday".',
-  ],
-  [["--base-url", "ftp://a"], '--base-url must be an absolute http or https address, not "ftp://a".'],
-])("%j is wrong usage", async (args, message) => {
-  const { code, stderr } = await build(...args);
-  expect([code, stderr.split("\n")[0]]).toEqual([2, message]);
-});

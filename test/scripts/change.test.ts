@@ -189,6 +189,7 @@ describe("a change", () => {
     );
   });
 
+  // By a clock of its own; mistakes.test.ts has what the command says and its exit code.
   test.each([
     [{ area: "Nelson" }, 'Found no area called "Nelson"; the nearest are "Nelson City" (e946da8c'],
     [{ area: "Wangarei" }, 'the nearest are "Whangārei" ('],
@@ -263,7 +264,7 @@ describe("a time on a clock", () => {
   );
 });
 
-test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for data with faults", async () => {
+test("npm run change ends with 0 for what it wrote, and 1 for data with faults", async () => {
   const data = copied();
   const run = (...args: string[]) => runHere("change.ts", [...args, "--data", data]);
   const done = await run(
@@ -280,10 +281,6 @@ test("npm run change ends with 0 for what it wrote, 2 for wrong usage, and 1 for
   expect(done.stdout).toMatch(
     /^Nelson City: .* applies now\.\nFrom Monday 1 December 2036, 12:01 am NZDT, Stage B applies\.\n/,
   );
-  expect((await run("Nelson City", "--from", "2036-12-01 00:01")).stderr).toContain("Give the STAGE.");
-  expect((await run("Nelson City", "Stage B")).stderr).toContain("Give --from WHEN.");
-  expect((await run("Nelson City", "Stage B", "--from", "2036-12-02 00:01", "--do", "undo")).code).toBe(2);
-  expect((await run("Nelson", "Stage B", "--from", "2036-12-01 00:01")).code).toBe(2);
   writeFileSync(join(data, "organisations.json"), "[");
   expect((await run("Nelson City", "Stage B", "--from", "2036-12-03 00:01")).code).toBe(1);
 });

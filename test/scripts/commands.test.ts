@@ -149,14 +149,6 @@ describe("options", () => {
     );
     expect(helpOf("change")).toMatch(/^npm run change -- AREA STAGE --from WHEN \[options\]\n/);
   });
-
-  test("that are wrong end a command with 2 and its usage", async () => {
-    const { code, stdout, stderr } = await runHere("verify.ts", ["--rooot", "x"]);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe(
-      "There is no option --rooot. Did you mean --root?\n\nUsage: npm run verify -- [options]\n--help lists the options.\n",
-    );
-  });
 });
 
 test.each([

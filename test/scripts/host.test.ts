@@ -38,8 +38,6 @@ test("one that a site of one's own does not have is named with what installs it"
 });
 
 test("says what is wrong with a folder, and how to build what the server needs", async () => {
-  const nowhere = join(temporaryFolder(), "nowhere");
-  expect((await endOf(["caddy", "--root", nowhere])).stderr).toContain(`${nowhere} holds no build: run npm`);
   const packs = buildFor(["nginx-njs"], { packs: true });
   expect((await endOf(["caddy", "--root", packs])).stderr).toContain(
     `${packs} is a build in packs, which Caddy cannot read: build with \`npm run build -- --host caddy\`.`,

@@ -107,17 +107,6 @@ test("faults of the data or of an upstream's file end with 1, all listed", async
 });
 
 test.each([
-  [["--only", "nobody"], 'Found no upstream "nobody"; there are arcgis, hilltop, kiwis, page.'],
-  [["--now", "today"], "--now may be given only once."],
-  [["--sideways"], "sideways"],
-])("wrong usage ends with 2: %s", async (args, message) => {
-  const { code, stderr } = await ingest("--data", fresh(), ...args);
-  expect(code).toBe(2);
-  expect(stderr).toContain(message);
-  expect(stderr).toContain("Usage: npm run ingest");
-});
-
-test.each([
   [[], "The data is written"],
   [["--dry-run"], "The data is unchanged, as in every dry run"],
 ])(

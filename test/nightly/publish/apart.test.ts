@@ -62,17 +62,3 @@ test("what a build replaced in its own folder is rolled back all the same", asyn
   expect([code, stdout]).toEqual([0, expect.stringContaining(`${target}: rolled back`)]);
   expect(readFileSync(join(target, "v1/index.json"), "utf8")).toContain("old");
 });
-
-test.each([
-  ["--publish", ["--publish", "file:~/site"]],
-  ["--publish", ["--publish", "file:~/site", "--roll-back"]],
-  ["--live", ["--publish", "none", "--live", "file:~/site"]],
-])("a folder of somebody's home that no shell has written out is refused, %s %j", async (option, args) => {
-  const { code, stderr } = await runHere("nightly.ts", ["--data", data, "--out", out, ...args]);
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringContaining(
-      `${option} file:~/site is no folder of your home: the shell leaves ~ alone after file:. Write $HOME instead.`,
-    ),
-  ]);
-});
