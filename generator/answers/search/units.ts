@@ -33,7 +33,7 @@ export function* unitsOf(entries: readonly SearchEntry[], sizes: Sizes): Generat
     const counts = kinds.map(({ length }) => length);
     const weights = kinds.map((kind) => meanWeight(kind, entries));
     const variants = variantsOf(counts, weights, sizes.shard.max);
-    const isNeeded = (_: number, count: number) => depth === 0 || variants.length > 1 || count > INLINE_LIMIT;
+    const isNeeded = (kind: number, count: number) => variants.some(({ inline }) => inline[kind] < count);
     const lists = yield* postings.listsFor(node, isNeeded);
     if (depth === 0) {
       // No search has an empty text. This unit only makes sure that there is a first shard.
