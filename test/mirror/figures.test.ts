@@ -1,6 +1,15 @@
 /** A small site in memory: what mirrors, snapshots and the check of a site count and say, and what they leave on the disk. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -131,6 +140,16 @@ describe("a mirror", () => {
     expect(fetched).toBe(new Set(differing.map(([, bytes]) => bytes.toString("latin1"))).size);
   });
 
+  /** A site whose build is another one at each request for the manifest, and whose status is of neither. */
+  const keepsChanging = (isSigned: boolean) => () => {
+    let asked = 0;
+    site.onRequest = (path) => {
+      if (path === "v1/manifest.json") load(asked++ % 2 === 0 ? root : older);
+      if (!isSigned) served.delete("v1/manifest.json.minisig");
+      return path === "v1/status.json" ? Buffer.from("{}") : (served.get(path) ?? null);
+    };
+  };
+
   test.each<[string, () => void, RegExp | string]>([
     [
       "one file is not as listed, each time",
@@ -144,13 +163,12 @@ describe("a mirror", () => {
     ],
     [
       "another build is published at each request for the manifest",
-      () => {
-        let asked = 0;
-        site.onRequest = (path) => {
-          if (path === "v1/manifest.json") load(asked++ % 2 === 0 ? root : older);
-          return path === "v1/status.json" ? Buffer.from("{}") : (served.get(path) ?? null);
-        };
-      },
+      keepsChanging(true),
+      /kept changing while it was read: v1\/status\.json is not as listed\. Try again later\.$/,
+    ],
+    [
+      "another build, without a signature, is published at each request for the manifest",
+      keepsChanging(false),
       /kept changing while it was read: v1\/status\.json is not as listed\. Try again later\.$/,
     ],
     [
@@ -191,6 +209,25 @@ describe("a mirror", () => {
     const fresh = `${out}-fresh`;
     await expect(mirror(site.address, fresh, quick)).rejects.toThrow(said);
     expect([existsSync(fresh), hashOf(out)]).toEqual([false, before]);
+  });
+
+  test("gives a file that differs a later time than all had before, and leaves that of the others", async () => {
+    load(older);
+    await mirror(site.address, out, quick);
+    // As on a machine whose clock has been set back since.
+    const ahead = new Date(Date.UTC(2100, 0));
+    const paths = filesBelow(out);
+    for (const path of paths) utimesSync(join(out, path), ahead, ahead);
+    const before = copied();
+    load(root);
+    await mirror(site.address, out, quick);
+    const isSame = (path: string) => before.get(path)?.equals(served.get(path) as Buffer) === true;
+    expect(paths.filter(isSame).length).toBeGreaterThan(3);
+    expect(paths.filter((path) => !isSame(path)).length).toBeGreaterThan(3);
+    for (const path of paths) {
+      const { mtimeMs } = statSync(join(out, path));
+      expect([path, mtimeMs - ahead.getTime()]).toEqual([path, isSame(path) ? 0 : 1000]);
+    }
   });
 
   test("without downloads has all else and a note, says so, takes them later, and drops them again", async () => {
