@@ -8,10 +8,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LeftoverError } from "../../generator/lib/target/target-errors.ts";
+import { LeftoverError, WriteError } from "../../generator/lib/target/target-errors.ts";
 import { openOutput } from "../../generator/output/output.ts";
+import { restoreReplaced } from "../../generator/output/tree/replace.ts";
 import { FOLDER_TIME } from "../../generator/output/tree/times.ts";
 import { type Fault, onFailingDisk } from "../support/failing-files.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -113,6 +114,21 @@ describe("an output", () => {
       expect(textsBelow(target)).toEqual(contents);
       const replaced = ["v1/other", "v1/manifest/part/1.json", "v1/manifest.json"];
       expect(written.toSorted()).toEqual([...(round === 0 ? ["v1/same"] : []), ...replaced].toSorted());
+    }
+  });
+
+  test("puts a folder where a file was, and a file where a folder was, and leaves no empty folder", async () => {
+    // Every other build starts from the tree that has the file, or the folder.
+    for (const path of ["v1/a", "v1/b", "v1/a/b/c", "v1/b/c", "v1/a", "v1/b", "v1/c/d/e", "v1/b", "v1/d"]) {
+      await publish(target, { [path]: path });
+      const folders = readdirSync(target, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ parentPath, name }) => join(parentPath, name).slice(target.length + 1));
+      const wanted = ["v1", "v1/manifest", "v1/manifest/part", dirname(path), dirname(dirname(path))];
+      expect([textsBelow(target), folders.sort()]).toEqual([
+        { [path]: path },
+        [...new Set(wanted)].filter((folder) => folder !== ".").sort(),
+      ]);
     }
   });
 
@@ -288,6 +304,33 @@ test("what a build replaces and cannot be moved aside is named, and the build is
   expect(readFileSync(join(place, "v1/a"), "utf8")).toBe("new");
   await publish(place, { "v1/a": "newer" });
   expect(readdirSync(join(folder, "failing")).sort()).toEqual(["public", "public.cache", "public.previous"]);
+});
+
+test("a tree that is put back is newer than all that readers have seen, and a lost file is no fault", async () => {
+  const kept = { "v1/same": "same", "v1/other": "first", "v1/lost": "" };
+  await publish(target, kept);
+  await publish(target, { ...kept, "v1/other": "second", "v1/lost": "found" });
+  const ahead = new Date(Date.UTC(2100, 0));
+  utimesSync(join(target, "v1/manifest.json"), ahead, ahead);
+  rmSync(`${target}.previous/v1/lost`);
+  expect(restoreReplaced(target)).toBe(true);
+  expect(textsBelow(target)).toEqual({ "v1/same": "same", "v1/other": "first" });
+  for (const path of filesBelow(target))
+    expect([path, statSync(join(target, path)).mtimeMs]).toEqual([path, ahead.getTime() + 1000]);
+});
+
+test("a target whose leftovers cannot be removed is free for the next build", async () => {
+  const leftover = `${target}.building-7`;
+  const open = () => openOutput(target).close();
+  mkdirSync(leftover, { recursive: true });
+  const { calls } = await onFailingDisk(folder, null, open);
+  mkdirSync(leftover);
+  const at = calls.findIndex(({ name, path }) => name === "rmSync" && path === leftover);
+  const { error } = await onFailingDisk(folder, { at, how: 0 }, open);
+  expect(error).toBeInstanceOf(WriteError);
+  expect(existsSync(leftover)).toBe(true);
+  open();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 describe("an output refuses", () => {

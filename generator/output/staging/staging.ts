@@ -176,8 +176,7 @@ export class Staging {
   /** Removes files that none of these sections has any more. Returns the paths of removed files that were published. */
   #removeStale(sections: ReadonlySet<string>): string[] {
     const files = this.#files;
-    const isKept = (path: string) => files.has(path) || files.hasFolder(path);
-    for (const path of this.#stale.here.of(files, sections)) this.#writer.remove(path, isKept);
+    for (const path of this.#stale.here.of(files, sections)) this.#writer.remove(path, files.hasFolder);
     return this.#stale.published.of(files, sections);
   }
 

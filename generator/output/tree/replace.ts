@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, rmSync, utimesSync } from "node:fs";
 import { isThere } from "../../lib/target/is-there.ts";
 import { fingerprintsOf, keepFingerprints } from "./fingerprints.ts";
 import { type ListedFile, MANIFEST, manifestEntry } from "./manifest.ts";
-import { keepReplaced, previousFolder, stagingFolder, swapBack, swapIn } from "./swap.ts";
+import { keepReplaced, stagingFolder, swapBack, swapIn } from "./swap.ts";
 import { latestIn, setFolderTimes, timeAfter } from "./times.ts";
 import { openTree, type Tree } from "./tree.ts";
 import { writerIn } from "./writer.ts";
@@ -44,16 +44,14 @@ export function replaceTarget(
 }
 
 /**
- * Exchanges a target with the tree that it replaced. What differs is from then on as new as if it had just been
- * written: caches and sync programs have seen the tree that goes. False if none was kept. Needs the lock of the target.
+ * Exchanges a target with the tree that it replaced. All of it is from then on as new as if it had just been written: caches and
+ * sync programs have seen the tree that goes, or what has been changed in it. False if none was kept. Needs the lock of the target.
  */
 export function restoreReplaced(target: string): boolean {
   const time = timeAfter(target);
   if (!swapBack(target)) return false;
-  const gone = new Map(filesOf(openTree(previousFolder(target))));
-  for (const [path, sha256] of filesOf(openTree(target)))
-    if (gone.get(path) !== sha256 && isThere(`${target}/${path}`))
-      utimesSync(`${target}/${path}`, time, time);
+  for (const [path] of filesOf(openTree(target)))
+    if (isThere(`${target}/${path}`)) utimesSync(`${target}/${path}`, time, time);
   return true;
 }
 
