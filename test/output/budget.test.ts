@@ -25,6 +25,21 @@ describe("the weight of a build", () => {
       fullest: { path: "a/", files: 2 },
     });
   });
+
+  test("counts aside what an upgrade of the program renames, and what comes and goes with a ban", () => {
+    const files = builtFiles();
+    const passing = [
+      "assets/home.ABCDEFGH.js",
+      "v1/tiles/areas.0123456789abcdef.pmtiles",
+      "v1/epochs/1/status.json",
+      "v1/areas/1/versions/2.json",
+      "v1/scheduled-changes/1.json",
+      "v1/stage-assignments/1.json",
+    ];
+    for (const path of [...passing, "assets/home.js", "v1/areas/1.json", "v1/tiles/areas/tiles.json"])
+      files.add({ path, bytes: 10 });
+    expect(files.size()).toMatchObject({ files: 9, bytes: 90, lasting: { files: 3, bytes: 30 } });
+  });
 });
 
 describe("a host", () => {
