@@ -23,7 +23,7 @@ const RESTRICTIONS = {
   areas: [area(1, { schemeId: uuid(1), organisationIds: [uuid(1)] })],
   assignments: [assignment(1, { stageId: stage.id })],
   changes: [change(1, { targetStageId: stage.id, effectiveFrom: 50 })],
-  places: [{ name: "Here", areaIds: [uuid(1)] }],
+  places: [{ name: "Here", longitude: 175, latitude: -41, kind: "town" as const }],
 };
 const MONITORING = {
   providers: [provider("p")],

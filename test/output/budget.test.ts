@@ -1,6 +1,7 @@
 /** What a build may weigh for a host, at its exact limits. */
 
 import { describe, expect, test } from "vitest";
+import { lastingSize } from "../../generator/output/former-files.ts";
 import {
   BudgetError,
   checkBudget,
@@ -36,9 +37,12 @@ describe("the weight of a build", () => {
       "v1/scheduled-changes/1.json",
       "v1/stage-assignments/1.json",
     ];
-    for (const path of [...passing, "assets/home.js", "v1/areas/1.json", "v1/tiles/areas/tiles.json"])
-      files.add({ path, bytes: 10 });
+    const entries = [...passing, "assets/home.js", "v1/areas/1.json", "v1/tiles/areas/tiles.json"].map(
+      (path) => ({ path, bytes: 10 }),
+    );
+    for (const entry of entries) files.add(entry);
     expect(files.size()).toMatchObject({ files: 9, bytes: 90, lasting: { files: 3, bytes: 30 } });
+    expect(lastingSize(entries)).toEqual({ files: 3, bytes: 30 });
   });
 });
 
