@@ -10,7 +10,7 @@ import { writerIn } from "./writer.ts";
 /**
  * Replaces a target in one step by a tree whose files are already on the disk. They are first hard-linked beside the
  * target, which avoids copying on most file systems. If the tree cannot be assembled, as on a full disk, nothing is
- * left behind. Needs the lock of the target. Throws as `swapIn` and `keepReplaced`, and the errors of the system.
+ * left behind. Needs the lock of the target, and nothing stale beside it. Throws as `swapIn` and `keepReplaced`, and the errors of the system.
  */
 export function replaceTarget(
   target: string,
@@ -20,7 +20,6 @@ export function replaceTarget(
   const folder = stagingFolder(target);
   const here = new Map(filesOf(openTree(target)));
   const [latest, time] = [latestIn(target), timeAfter(target)];
-  rmSync(folder, { recursive: true, force: true });
   try {
     mkdirSync(folder);
     const writer = writerIn(folder);
