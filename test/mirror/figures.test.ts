@@ -211,7 +211,7 @@ describe("a mirror", () => {
     expect([existsSync(fresh), hashOf(out)]).toEqual([false, before]);
   });
 
-  test("gives a file that differs a later time than all had before, and leaves that of the others", async () => {
+  test("gives a file that differs a later time than all had before, leaves that of the others, and keeps the copy before", async () => {
     load(older);
     await mirror(site.address, out, quick);
     // As on a machine whose clock has been set back since.
@@ -221,6 +221,7 @@ describe("a mirror", () => {
     const before = copied();
     load(root);
     await mirror(site.address, out, quick);
+    expect(readdirSync(join(out, "..")).sort()).toEqual(["copy", "copy.cache", "copy.previous"]);
     const isSame = (path: string) => before.get(path)?.equals(served.get(path) as Buffer) === true;
     expect(paths.filter(isSame).length).toBeGreaterThan(3);
     expect(paths.filter((path) => !isSame(path)).length).toBeGreaterThan(3);
