@@ -175,6 +175,21 @@ describe("an output", () => {
       });
   });
 
+  test("leaves every time where nothing has changed, and writes the manifest anew with a file that was damaged", async () => {
+    const times = () => filesBelow(target).map((path) => statSync(join(target, path)).mtimeMs);
+    const contents = { "v1/a": "one", "v1/b": "two" };
+    await publish(target, contents);
+    const past = new Date(Date.UTC(2020, 0));
+    for (const path of filesBelow(target)) utimesSync(join(target, path), past, past);
+    expect((await publish(target, contents)).written).toEqual([]);
+    expect(new Set(times())).toEqual(new Set([past.getTime()]));
+    writeFileSync(join(target, "v1/a"), "ONE");
+    expect(await publish(target, contents)).toMatchObject({ written: ["v1/a"], removed: [] });
+    expect(textsBelow(target)).toEqual(contents);
+    const isNew = filesBelow(target).filter((_, index) => times()[index] !== past.getTime());
+    expect(isNew).toEqual(["v1/a", "v1/manifest.json"]);
+  });
+
   test("keeps the times of unchanged files where the clock was set back, and where no fingerprints are left", async () => {
     await publish(target, { "v1/a": "one", "v1/b": "one" });
     const ahead = new Date(Date.now() + 1e9);
@@ -230,7 +245,12 @@ describe("a section with inputs", () => {
   test("is made once for as long as they and the program stay the same", async () => {
     const section = countedSection({ "v1/a": "a", "v1/b": "b" }, "costly", "inputs");
     for (const text of ["1", "2", "3"]) {
-      await publishSections("program", section, countedSection({ "v1/c": text }, "cheap"));
+      const { files, bytes } = await publishSections(
+        "program",
+        section,
+        countedSection({ "v1/c": text }, "cheap"),
+      );
+      expect({ files, bytes }).toEqual(sizeOnDisk());
       expect(textsBelow(target)).toEqual({ "v1/a": "a", "v1/b": "b", "v1/c": text });
       expect(section.made()).toBe(1);
     }
