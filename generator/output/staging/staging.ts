@@ -186,8 +186,7 @@ export class Staging {
     if (isKept) this.#writer.link(MANIFEST, `${this.#target}/${MANIFEST}`);
     else this.#writer.write(MANIFEST, Buffer.from(JSON.stringify(manifest)), this.#time);
     this.#fingerprints.push(fingerprintIn(this.#folder, entry, { files: [] }));
-    const isOfTree = (folder: string) => folder === "." || this.#files.hasFolder(folder);
-    setFolderTimes(this.#folder, [...this.#writer.folders].filter(isOfTree));
+    setFolderTimes(this.#folder, [...this.#writer.folders].filter(this.#files.hasFolder));
     this.#files.add(entry);
   }
 }
