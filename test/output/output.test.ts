@@ -261,6 +261,24 @@ describe("a section with inputs", () => {
     expect([other.made(), textsBelow(target)]).toEqual([1, { "v1/a": "A" }]);
   });
 
+  test("is kept as it is published, also where the build before that had another", async () => {
+    for (const [text, inputs, made] of [
+      ["1", "old", 1],
+      ["2", "new", 1],
+      ["3", "new", 0],
+    ] as const) {
+      const section = countedSection({ "v1/a": inputs, "v1/b": "b", [`v1/${inputs}`]: "" }, "costly", inputs);
+      const { files, bytes, removed } = await publishSections(
+        "",
+        section,
+        countedSection({ "v1/c": text }, "cheap"),
+      );
+      expect(textsBelow(target)).toEqual({ "v1/a": inputs, "v1/b": "b", [`v1/${inputs}`]: "", "v1/c": text });
+      expect([section.made(), removed]).toEqual([made, text === "2" ? ["v1/old"] : []]);
+      expect({ files, bytes }).toEqual(sizeOnDisk());
+    }
+  });
+
   test.each([
     ["a file", "v1/a"],
     ["its list", "v1/manifest/costly/1.json"],
