@@ -182,6 +182,15 @@ type Published = { readonly found: Digests; readonly faults: readonly string[] }
 const publishedIn = ({ faults }: Program, place: string): Published =>
   existsSync(place) ? { found: digestsIn(place), faults: faults(place) } : null;
 
+/** A file by its own name, a draft also by that of its file; a tree that is not as it was built by its folder. */
+function isNamed(path: string, error: Error, folder: string): boolean {
+  const isOfTree = [TreeError, NoBuildError, TargetError].some((type) => error instanceof type);
+  const [top = ""] = path.slice(folder.length + 1).split("/");
+  if (isOfTree && error.message.startsWith(join(folder, top))) return true;
+  const name = basename(path).replace(/^\.(?=.*\.draft$)|\.(draft|new)$/g, "");
+  return new RegExp(`(^|[/ ])${name.replaceAll(".", "\\.")}(\\.new)?(?![\\w.-]*\\w)`).test(error.message);
+}
+
 function wrongAfter(
   { isByFile }: Program,
   folder: string,
@@ -202,11 +211,8 @@ function wrongAfter(
   if (error === undefined) return wrong;
   const { message, stack } = error as Error;
   if (!isForPeople(error)) wrong.push(`found no error for people: ${stack}`);
-  // The file, or the folder that was named: `out` for what lies in `out.building`.
-  const path = failed?.path ?? "";
-  const [top = ""] = path.slice(folder.length + 1).split(/[./]/);
-  if (!message.includes(join(folder, top)) && !message.includes(basename(path)))
-    wrong.push(`it names no file: ${message}`);
+  if (!isNamed(failed?.path ?? "", error as Error, folder))
+    wrong.push(`it does not name the file: ${message}`);
   return wrong;
 }
 

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Cache } from "../lib/cache.ts";
 import { following, sha256 } from "../lib/digest.ts";
 import { digestOfFile } from "../lib/target/digest-of-file.ts";
+import { readBytes } from "../lib/target/whole-files.ts";
 import { DataError, type Fault } from "./faults.ts";
 import { checkFolder, LARGEST_FILE, listFiles } from "./files.ts";
 import { locate } from "./locate.ts";
@@ -40,7 +41,7 @@ export const sourceFiles = (folder: string, digests: Digests) =>
   );
 
 function readAsDigested(folder: string, file: string, digests: Digests): Uint8Array {
-  const bytes = readFileSync(join(folder, file));
+  const bytes = readBytes(join(folder, file));
   if (sha256(bytes) !== digests[file]) throw new DataError(locate(folder, [changed(file)]));
   return bytes;
 }

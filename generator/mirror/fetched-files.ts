@@ -1,10 +1,11 @@
 /** Fetched files, kept until all others are there, by SHA-256. They survive if a mirror is killed. */
 
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { digestOfFile } from "../lib/target/digest-of-file.ts";
 import { isThere } from "../lib/target/is-there.ts";
 import { LeftoverError } from "../lib/target/target-errors.ts";
+import { inFile, readBytes } from "../lib/target/whole-files.ts";
 import type { ListedFile } from "../output/tree/manifest.ts";
 import { digesting } from "./site.ts";
 
@@ -60,7 +61,7 @@ export function openFetched(target: string) {
       sound.add(digest);
       return true;
     },
-    read: (digest: string): Uint8Array => readFileSync(placeOf(digest)),
+    read: (digest: string): Uint8Array => readBytes(placeOf(digest)),
     put(digest: string, bytes: Uint8Array): void {
       const file = begin({ bytes: bytes.length, sha256: digest });
       file.add(bytes);
@@ -80,10 +81,10 @@ function openIncoming(name: string, keep: (found: { bytes: number; sha256: strin
     // Once, also where that fails: the descriptor may be another file's by then.
     const wasOpen = isOpen;
     isOpen = false;
-    if (wasOpen) closeSync(file);
+    if (wasOpen) inFile(name, () => closeSync(file));
   };
   // Unlike writeSync, it writes the whole piece on a nearly full disk, or throws.
-  const { add, end } = digesting((piece) => writeFileSync(file, piece));
+  const { add, end } = digesting((piece) => inFile(name, () => writeFileSync(file, piece)));
   /** Discards what has arrived, also of a file that could not be ended. */
   const drop = () => {
     close();

@@ -1,11 +1,12 @@
 /** A whole tree as one file: a tar archive, compressed with Zstandard. */
 
-import { createReadStream, readFileSync, statSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import tar from "tar-stream";
+import { readBytes } from "../lib/target/whole-files.ts";
 import { LEFT_OUT, leavesOut } from "../output/tree/left-out.ts";
 import { bytesOf, entryOf } from "../output/tree/manifest.ts";
 import { entriesOf, openBuild } from "../output/tree/tree.ts";
@@ -36,7 +37,7 @@ export async function writeSnapshot(root: string, out: string): Promise<{ files:
     new TreeError(`${root}: the lists of ${part} are not as the manifest says: build again.`);
   const entries = entriesOf(openBuild(root), damaged);
   // No list has it: it is of the copy, and the lists are of the whole.
-  if (leavesOut(root)) entries.push(entryOf(LEFT_OUT, readFileSync(join(root, LEFT_OUT))));
+  if (leavesOut(root)) entries.push(entryOf(LEFT_OUT, readBytes(join(root, LEFT_OUT))));
   entries.sort((a, b) => (a.path < b.path ? -1 : 1));
   const packed = await writeArchive(root, entries, {
     file: out,

@@ -1,8 +1,9 @@
 /** The source data that a site was built from, unpacked from its `source.zip`. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type UnzipFileInfo, unzipSync } from "fflate";
+import { writeFile } from "../lib/target/whole-files.ts";
 import { isOfReadings, listFiles } from "../load/files.ts";
 import { isOutside } from "../output/tree/writer.ts";
 
@@ -47,7 +48,7 @@ export function unpack(
     const place = join(folder, path.slice(DATA.length));
     try {
       mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, bytes);
+      writeFile(place, bytes);
     } catch (error) {
       // The folder was empty, so it is not the disk.
       if (!/^(EEXIST|EISDIR|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;

@@ -3,7 +3,7 @@
  * (docs/nightly.md).
  */
 
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Status } from "../../schemas/document.ts";
 import type { SoundData } from "../ingest/edits/data-set.ts";
@@ -11,6 +11,7 @@ import { ingestInto } from "../ingest/ingest.ts";
 import type { OnClock } from "../lib/http/server-clock.ts";
 import { lock } from "../lib/target/lock.ts";
 import { LeftoverError, writeErrorOf } from "../lib/target/target-errors.ts";
+import { readText } from "../lib/target/whole-files.ts";
 import { formatInstant } from "../lib/time/instant.ts";
 import { presentSecond } from "../lib/time/time-units.ts";
 import type { DataSet } from "../load/data-set.ts";
@@ -343,7 +344,7 @@ const misanswered = (findings: readonly string[]) =>
 
 /** Notes what the build reports about its providers. */
 function describe({ folder }: BuiltTree, report: NightReport): void {
-  const status: Status = JSON.parse(readFileSync(join(folder, "v1/status.json"), "utf8"));
+  const status: Status = JSON.parse(readText(join(folder, "v1/status.json")));
   report.providers = status.providers.map(({ providerKey, name, newestObservation, staleRows }) => ({
     providerKey,
     name,

@@ -1,6 +1,6 @@
 /** Combines the readings of two folders: each series comes from one of them, as a whole. */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "../ingest/edits/data-set.ts";
 import {
@@ -14,11 +14,12 @@ import {
   seriesKey,
 } from "../ingest/edits/readings-text.ts";
 import { isThere } from "../lib/target/is-there.ts";
+import { readBytes, writeFile } from "../lib/target/whole-files.ts";
 
 /** Whether two folders have the same readings, byte for byte. */
 export function hasSameReadings(one: string, other: string): boolean {
   const files = filesOfReadings(one);
-  const isSame = (file: string) => readFileSync(join(one, file)).equals(readFileSync(join(other, file)));
+  const isSame = (file: string) => readBytes(join(one, file)).equals(readBytes(join(other, file)));
   return files.join() === filesOfReadings(other).join() && files.every(isSame);
 }
 
@@ -44,7 +45,7 @@ export function takeReadings(folder: string, other: string, choice: Choice): voi
     if (text === before) continue;
     const place = join(folder, file);
     mkdirSync(join(folder, "readings"), { recursive: true });
-    if (text !== null) writeFileSync(place, text);
+    if (text !== null) writeFile(place, text);
     else if (isThere(place)) rmSync(place);
   }
 }

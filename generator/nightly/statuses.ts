@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "../ingest/edits/data-set.ts";
+import { writeFile } from "../lib/target/whole-files.ts";
 import type { Source } from "../load/read-records.ts";
 import type { Previous } from "./site/previous.ts";
 
@@ -26,7 +26,7 @@ export function takeStatuses(
       return taken.has(id) ? { ...site, statuses: live.get(id) ?? site.statuses } : site;
     });
     if (JSON.stringify(changed) !== JSON.stringify(sites))
-      writeFileSync(join(folder, file), `${JSON.stringify(changed, null, 2)}\n`);
+      writeFile(join(folder, file), `${JSON.stringify(changed, null, 2)}\n`);
   }
 }
 

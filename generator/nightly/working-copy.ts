@@ -3,13 +3,14 @@
  * (docs/nightly.md, "Where the data comes from"). The data folder is only read.
  */
 
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isSameBoundary, withBoundary } from "../ingest/edits/boundary.ts";
 import { openSound, textOf } from "../ingest/edits/data-set.ts";
 import { siteIdOf } from "../ingest/edits/holdings.ts";
 import { PAGE_CHECKS, pageChecksText } from "../ingest/edits/page-checks.ts";
 import { seriesKey } from "../ingest/edits/readings-text.ts";
+import { writeFile } from "../lib/target/whole-files.ts";
 import { type DataSet, openDataSet } from "../load/data-set.ts";
 import { listFiles } from "../load/files.ts";
 import type { Source } from "../load/read-records.ts";
@@ -44,14 +45,14 @@ function takePages(folder: string, { upstreams }: Source, { data }: Previous): v
   for (const { record } of upstreams) {
     const file = `upstreams/${record.key}.txt`;
     const text = record.kind === "page" ? textOf(data, file) : null;
-    if (text !== null) writeFileSync(join(folder, file), text);
+    if (text !== null) writeFile(join(folder, file), text);
   }
 }
 
 /** Pages were read on earlier nights too. */
 function takePageChecks(folder: string, own: Source, { source }: Previous): void {
   const checks = [own, source].flatMap(({ pageChecks }) => pageChecks.map(({ record }) => record));
-  if (checks.length > 0) writeFileSync(join(folder, PAGE_CHECKS), pageChecksText(checks));
+  if (checks.length > 0) writeFile(join(folder, PAGE_CHECKS), pageChecksText(checks));
 }
 
 /** Boundaries that an upstream supplies stay as in the previous night, until the upstream supplies others. */
@@ -64,7 +65,7 @@ function takeBoundaries(folder: string, { areas, upstreams }: Source, previous: 
     const boundary = fetched.has(record.id) ? (live.get(record.id) ?? null) : null;
     if (boundary === null || isSameBoundary(record.boundary, boundary)) continue;
     const text = withBoundary(textOf(folder, file) ?? "", path.slice(0, -1), boundary);
-    writeFileSync(join(folder, file), text);
+    writeFile(join(folder, file), text);
   }
 }
 

@@ -3,8 +3,8 @@
  * a map open. They are the section `former` of the next build, which that build's successor leaves out.
  */
 
-import { readFileSync } from "node:fs";
 import { FINGERPRINTED } from "../api/headers.ts";
+import { readBytes } from "../lib/target/whole-files.ts";
 import type { File, Section } from "./section.ts";
 import { hasListed } from "./tree/found-file.ts";
 import { openTree } from "./tree/tree.ts";
@@ -57,5 +57,5 @@ function* formerIn(folder: string | null, known: ReadonlySet<string>): Generator
   if (tree === null) return;
   for (const entry of NAMED_BY_DIGEST.flatMap((name) => tree.section(name)?.entries ?? []))
     if (isNamedByDigest(entry.path) && !known.has(entry.path) && hasListed(tree.folder, entry))
-      yield { path: entry.path, content: readFileSync(`${tree.folder}/${entry.path}`) };
+      yield { path: entry.path, content: readBytes(`${tree.folder}/${entry.path}`) };
 }

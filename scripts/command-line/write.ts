@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { atNamed } from "../../generator/lib/target/target-errors.ts";
+import { writeFile } from "../../generator/lib/target/whole-files.ts";
 
 /** Writes a file that a person has named. Throws WriteError, whose message ends with `unchanged`. */
 export const writeNamed = (file: string, text: string, unchanged: string): void =>
@@ -16,7 +17,7 @@ export function writeBelow(
     for (const { path, content } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       // Two modules that write the same path are a mistake.
-      writeFileSync(join(folder, path), content, { flag });
+      writeFile(join(folder, path), content, { flag });
     }
   };
   atNamed(folder, write, "If a part of it is there, remove that first.");

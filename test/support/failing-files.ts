@@ -156,7 +156,7 @@ export async function onFailingDisk<T>(
   syncBuiltinESMExports();
   const { stackTraceLimit } = Error;
   // Each frame takes time. That of the program is one of the first.
-  if (fault === null) Error.stackTraceLimit = 8;
+  if (fault === null) Error.stackTraceLimit = 12;
   try {
     return {
       calls,
@@ -223,11 +223,16 @@ function failing(name: string, failure: Failure, path: string, args: unknown[], 
       return void process.nextTick(done, errorOf(failure, name, path));
     }
   }
-  throw errorOf(failure, name, typeof first === "number" ? null : path);
+  throw errorOf(failure, name, path);
 }
 
-/** As Node says it. The system knows no path of a file that is open. */
-function errorOf(failure: Failure, name: string, path: string | null): Error {
+/** Of a file that is open. */
+const OF_OPEN = /^((read|write|close|fsync|futimes|ftruncate)(Sync)?|stat)$/;
+
+/** As Node says it. The system knows no path of a file that is open; to read or write one by its path is to open it first. */
+function errorOf(failure: Failure, name: string, place: string): Error {
+  const isOpen = OF_OPEN.test(name) || (/^(read|write)File/.test(name) && !/EACCES|EMFILE/.test(failure));
+  const path = isOpen ? null : place;
   const code = failure === "short" ? "EIO" : failure;
   const syscall = name.replace(/(File|dir)?Sync$/, "");
   const message = `${code}: ${TEXTS[code]}, ${syscall}${path === null ? "" : ` '${path}'`}`;
@@ -244,5 +249,5 @@ function halfOf(made: unknown): unknown {
 const callerIn = (stack: string): string =>
   stack
     .split("\n")
-    .find((line) => /\/(generator|scripts)\//.test(line))
+    .find((line) => /\/(generator|scripts)\/(?!lib\/target\/whole-files)/.test(line))
     ?.trim() ?? "";

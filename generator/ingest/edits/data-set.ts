@@ -1,20 +1,12 @@
 /** The data set to be edited: read and checked as a build would, and written file by file. */
 
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { textIfThere } from "../../lib/target/is-there.ts";
 import { lock } from "../../lib/target/lock.ts";
 import { WriteError } from "../../lib/target/target-errors.ts";
+import { writeFile } from "../../lib/target/whole-files.ts";
 import { check } from "../../load/check/check.ts";
 import { type DataSet, openDataSet } from "../../load/data-set.ts";
 import { DataError } from "../../load/faults.ts";
@@ -56,7 +48,7 @@ export function soundWith(set: DataSet, changes: Changes): SoundData {
       const path = join(staged, file);
       mkdirSync(dirname(path), { recursive: true });
       const text = changes.get(file);
-      if (text !== undefined) writeFileSync(path, text);
+      if (text !== undefined) writeFile(path, text);
       else linkOrCopy(resolve(set.folder, file), path);
     }
     return checked(staged, set.with(changes), loadReadings(staged, null));
@@ -114,7 +106,7 @@ function put(path: string, text: string): void {
   // A dot file: if it is left over, builds ignore it and the next run replaces it.
   const draft = join(dirname(target), `.${basename(target)}.draft`);
   try {
-    writeFileSync(draft, text, { flush: true });
+    writeFile(draft, text, { flush: true });
     renameSync(draft, target);
   } finally {
     rmSync(draft, { force: true });

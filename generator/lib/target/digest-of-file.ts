@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
+import { inFile } from "./whole-files.ts";
 
 const PIECE = Buffer.allocUnsafeSlow(2 ** 20);
 
 /** The SHA-256 of a file, read piece by piece, because a foreign file may be larger than the memory. */
-export function digestOfFile(path: string): string {
+export const digestOfFile = (path: string): string => inFile(path, () => digestIn(path));
+
+function digestIn(path: string): string {
   const digest = createHash("sha256");
   const file = openSync(path, "r");
   try {

@@ -15,6 +15,7 @@ import {
 import { dirname, resolve } from "node:path";
 import { systemFunction } from "./system-function.ts";
 import { atNamed, WriteError } from "./target-errors.ts";
+import { inFile } from "./whole-files.ts";
 
 // Of <sys/file.h>, on Linux and macOS alike.
 const LOCK_EX = 2;
@@ -29,7 +30,7 @@ const OPEN = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (consta
  * the file holds a process id, and counts as long as that process runs. Throws WriteError.
  */
 export function lock(target: string, work = "build", path = `${resolve(target)}.lock`): () => void {
-  return atNamed(target, () => acquire(target, work, path));
+  return atNamed(target, () => inFile(path, () => acquire(target, work, path)));
 }
 
 function acquire(target: string, work: string, path: string): () => void {

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isThere } from "../../lib/target/is-there.ts";
 import { orWriteError } from "../../lib/target/target-errors.ts";
+import { readBytes, readText, replaceFile } from "../../lib/target/whole-files.ts";
 import { parseInstant } from "../../lib/time/instant.ts";
 import { MANIFEST, SIGNATURE } from "../../output/tree/manifest.ts";
 import { previousFolder } from "../../output/tree/swap.ts";
@@ -16,22 +17,24 @@ import { checkManifest, signManifest, type Trust } from "./signed-manifest.ts";
  * that changes the manifest removes the signature. Throws WriteError.
  */
 export function signTree(root: string, key: SecretKey | null): void {
-  const manifest = readFileSync(join(root, MANIFEST));
-  const { nextBuildBy } = JSON.parse(readFileSync(join(root, "v1/status.json"), "utf8")) as {
+  const manifest = readBytes(join(root, MANIFEST));
+  const { nextBuildBy } = JSON.parse(readText(join(root, "v1/status.json"))) as {
     nextBuildBy: string | null;
   };
   const signature =
     key && signManifest(manifest, nextBuildBy === null ? null : parseInstant(nextBuildBy), key);
   const path = join(root, SIGNATURE);
-  orWriteError(root, () => (signature === null ? rmSync(path, { force: true }) : place(path, signature)));
+  orWriteError(root, () =>
+    signature === null ? rmSync(path, { force: true }) : replaceFile(path, signature),
+  );
   setFolderTimes(root, [dirname(SIGNATURE)]);
 }
 
 /** Checks the manifest of a tree by its signature. Throws SignatureError. */
 export function checkSignedTree(root: string, trust: Trust): void {
   const path = join(root, SIGNATURE);
-  const signature = isThere(path) ? readFileSync(path, "utf8") : null;
-  checkManifest(readFileSync(join(root, MANIFEST)), signature, trust);
+  const signature = isThere(path) ? readText(path) : null;
+  checkManifest(readBytes(join(root, MANIFEST)), signature, trust);
 }
 
 /**
@@ -49,10 +52,4 @@ function isSigned(folder: string, key: SecretKey): boolean {
     if (error instanceof SignatureError) return false;
     throw error;
   }
-}
-
-/** By a new file, because a server may be reading the old one. */
-function place(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
 }

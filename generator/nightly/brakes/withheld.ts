@@ -1,10 +1,10 @@
 /** Withholds new statuses of a provider that allow more than the published ones. Restrictions are always published. */
 
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MonitoringSite, Restriction } from "../../../schemas/source.ts";
 import { latestStatuses } from "../../api/latest-statuses.ts";
 import { textOf } from "../../ingest/edits/data-set.ts";
+import { writeFile } from "../../lib/target/whole-files.ts";
 import { formatInstant } from "../../lib/time/instant.ts";
 import type { Source } from "../../load/read-records.ts";
 import type { Previous } from "../site/previous.ts";
@@ -52,7 +52,7 @@ export function withholdStatuses(
       ...site,
       statuses: statuses.get(site.id.toLowerCase())?.map(asWritten) ?? site.statuses,
     }));
-    writeFileSync(join(folder, file), `${JSON.stringify(written, null, 2)}\n`);
+    writeFile(join(folder, file), `${JSON.stringify(written, null, 2)}\n`);
   }
 }
 

@@ -3,11 +3,11 @@
  * added for each message, so that a night that is killed loses no more than one line.
  */
 
-import { appendFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { jsonOrNull } from "../../lib/http/json-or-null.ts";
 import { textIfThere } from "../../lib/target/is-there.ts";
 import { atNamed } from "../../lib/target/target-errors.ts";
+import { replaceFile, writeFile } from "../../lib/target/whole-files.ts";
 import { DAY } from "../../lib/time/time-units.ts";
 import type { AreaState } from "./area-states.ts";
 
@@ -42,7 +42,7 @@ export function openSentLog(out: string, now: number) {
     receivers: receivers as ReadonlyMap<string, SentStates>,
     /** Notes it so that it outlives a power cut. */
     note(receiver: string, areaId: string, state: AreaState): void {
-      appendFileSync(file, `${JSON.stringify([receiver, areaId, state])}\n`, { flush: true });
+      writeFile(file, `${JSON.stringify([receiver, areaId, state])}\n`, { flag: "a", flush: true });
     },
     /** Writes the file anew, with these receivers alone. */
     write(at: number, all: readonly (readonly [name: string, SentStates])[]): void {
@@ -52,10 +52,7 @@ export function openSentLog(out: string, now: number) {
       const text = [{ format: FORMAT, asOf: at }, ...entries]
         .map((line) => `${JSON.stringify(line)}\n`)
         .join("");
-      atNamed(file, () => {
-        writeFileSync(`${file}.new`, text, { flush: true });
-        renameSync(`${file}.new`, file);
-      });
+      atNamed(file, () => replaceFile(file, text, { flush: true }));
     },
   };
 }

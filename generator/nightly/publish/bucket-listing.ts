@@ -1,8 +1,8 @@
 /** What a bucket holds, compared with what a tree lists. */
 
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readBytes } from "../../lib/target/whole-files.ts";
 import { type ListedFile, MANIFEST } from "../../output/tree/manifest.ts";
 import type { Bucket, StoredObject } from "./bucket.ts";
 
@@ -19,7 +19,7 @@ export function isOther(
   stored: StoredObject | undefined,
 ): boolean {
   if (stored === undefined) return false;
-  return stored.bytes !== bytes || stored.md5 !== hash("md5", readFileSync(join(folder, path)));
+  return stored.bytes !== bytes || stored.md5 !== hash("md5", readBytes(join(folder, path)));
 }
 
 /** How many objects missing from a listing are probed. */

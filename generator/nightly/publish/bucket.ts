@@ -1,8 +1,8 @@
 /** A bucket of S3-compatible storage, by way of rclone. */
 
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { writeFile } from "../../lib/target/whole-files.ts";
 import { inTemporaryFolder } from "../../output/temporary-folder.ts";
 import { packed } from "./kept-objects.ts";
 import { openRclone, type Rclone, REMOTE } from "./rclone.ts";
@@ -41,7 +41,7 @@ export function openBucket(environment: NodeJS.ProcessEnv = process.env) {
         );
         const file = join(folder, "kept");
         const bytes = packed(objects, paths);
-        writeFileSync(file, bytes);
+        writeFile(file, bytes);
         await rclone.run(["copyto", file, `${root}/${kept}`]);
         return sha256(bytes);
       }),
@@ -81,7 +81,7 @@ async function withList(
   if (paths.length === 0) return;
   await inTemporaryFolder(async (folder) => {
     const list = join(folder, "paths");
-    writeFileSync(list, `${paths.join("\n")}\n`);
+    writeFile(list, `${paths.join("\n")}\n`);
     await run(["--files-from-raw", list]);
   });
 }

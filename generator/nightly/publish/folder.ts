@@ -1,11 +1,12 @@
 /** Publishes to a folder that a web server serves: one atomic switch. What was there stays beside it as `{DIR}.previous`. */
 
-import { lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { isThere } from "../../lib/target/is-there.ts";
 import { lock } from "../../lib/target/lock.ts";
 import { orWriteError, TargetError, WriteError } from "../../lib/target/target-errors.ts";
+import { readBytes, writeFile } from "../../lib/target/whole-files.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { MANIFEST } from "../../output/tree/manifest.ts";
 import { replaceTarget, restoreReplaced } from "../../output/tree/replace.ts";
@@ -56,7 +57,7 @@ export function folderPublisher(target: string): Publisher {
           );
         clearStale(target);
         const mark = nightsMark(target);
-        if (!isThere(mark)) writeFileSync(mark, "npm run build does not build where nights publish.\n");
+        if (!isThere(mark)) writeFile(mark, "npm run build does not build where nights publish.\n");
         replaceTarget(target, tree.entries.values(), ({ path }) => `${tree.folder}/${path}`);
       });
     },
@@ -81,5 +82,5 @@ export function folderPublisher(target: string): Publisher {
 function bytesIn(target: string, path: string, most: number): Buffer | null {
   const found = lstatSync(join(target, path), { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size > most) return null;
-  return readFileSync(join(target, path));
+  return readBytes(join(target, path));
 }

@@ -3,9 +3,10 @@
  * read. A line of JSON has each path with the number of its bytes; the bytes follow in that order.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
+import { readBytes, writeFile } from "../../lib/target/whole-files.ts";
 
 /** What a night replaced is lost, or is that of another night. */
 export class NotKept extends Error {
@@ -22,7 +23,7 @@ type Index = readonly (readonly [path: string, bytes: number])[];
 
 /** Files of a folder in one. */
 export function packed(folder: string, paths: readonly string[]): Buffer {
-  const contents = paths.map((path) => readFileSync(join(folder, path)));
+  const contents = paths.map((path) => readBytes(join(folder, path)));
   const index: Index = paths.map((path, at) => [path, contents[at]?.length ?? 0]);
   return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...contents]);
 }
@@ -45,6 +46,6 @@ export function unpack(
   if (from !== bytes.length || paths.some((path) => !contents.has(path))) throw new NotKept();
   for (const path of paths) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), contents.get(path) as Buffer);
+    writeFile(join(folder, path), contents.get(path) as Buffer);
   }
 }

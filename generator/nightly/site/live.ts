@@ -1,8 +1,9 @@
 /** The live site, by its address or as a folder on this machine. */
 
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OnClock } from "../../lib/http/server-clock.ts";
+import { readBytes } from "../../lib/target/whole-files.ts";
 import { MOST_OF_MANIFEST } from "../../mirror/listing.ts";
 import { openSite, readFrom, type Site, SiteError, TooLongError } from "../../mirror/site.ts";
 import { MANIFEST } from "../../output/tree/manifest.ts";
@@ -44,7 +45,7 @@ function folderSite(folder: string): Site {
         if (!found.isFile()) throw new SiteError(`${base}/${path} is not a file.`);
         if (found.size > most)
           throw new TooLongError(`${path} has more than the ${most} bytes that it may have`);
-        begin()(readFileSync(join(base, path)));
+        begin()(readBytes(join(base, path)));
         traffic.bytes += found.size;
         return "whole";
       } catch (error) {

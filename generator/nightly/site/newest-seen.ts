@@ -3,10 +3,11 @@
  * intruder can restore an older site with its valid signature; only a record of the newer one exposes that.
  */
 
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { isThere, textIfThere } from "../../lib/target/is-there.ts";
 import { atNamed, LeftoverError, TargetError } from "../../lib/target/target-errors.ts";
+import { replaceFile } from "../../lib/target/whole-files.ts";
 import { formatInstant, type Instant, parseInstant } from "../../lib/time/instant.ts";
 
 export const newestFile = (out: string): string => `${resolve(out)}.newest`;
@@ -27,8 +28,7 @@ export function newestSeen(out: string): Instant | null {
 export function noteSeen(out: string, asOf: Instant): void {
   const file = newestFile(out);
   try {
-    writeFileSync(`${file}.new`, `${formatInstant(asOf)}\n`);
-    renameSync(`${file}.new`, file);
+    replaceFile(file, `${formatInstant(asOf)}\n`);
   } catch (error) {
     throw new LeftoverError(
       `${file} could not be written (${(error as Error).message}), so a site that goes back to an older build would not be noticed. What is published is whole. Run again.`,

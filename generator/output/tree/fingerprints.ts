@@ -4,10 +4,11 @@
  * verified by their SHA-256.
  */
 
-import { mkdirSync, readFileSync, renameSync, type Stats, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { isThere } from "../../lib/target/is-there.ts";
+import { readBytes, replaceFile } from "../../lib/target/whole-files.ts";
 import { foundAt } from "./found-file.ts";
 import { type List, type ListedFile, MANIFEST, type Manifest, manifestEntry } from "./manifest.ts";
 import { cacheFolder, previousFolder } from "./swap.ts";
@@ -51,14 +52,13 @@ export function keepFingerprints(
   const kept = read(target);
   const there = [target, previousFolder(target)].flatMap((folder) => {
     const manifest = `${folder}/${MANIFEST}`;
-    const key = isThere(manifest) ? sha256(readFileSync(manifest)) : "";
+    const key = isThere(manifest) ? sha256(readBytes(manifest)) : "";
     return kept[key] === undefined ? [] : [[key, kept[key]] as const];
   });
   const path = placeOf(target);
   mkdirSync(dirname(path), { recursive: true });
   const all = { ...Object.fromEntries(there), [manifestEntry(tree.manifest).sha256]: tree.fingerprints };
-  writeFileSync(`${path}.new`, JSON.stringify(all satisfies Kept));
-  renameSync(`${path}.new`, path);
+  replaceFile(path, JSON.stringify(all satisfies Kept));
 }
 
 const placeOf = (target: string): string => join(cacheFolder(target), "fingerprints.json");

@@ -1,11 +1,12 @@
 /** A published tree, as far as it still matches its manifest. */
 
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../../lib/digest.ts";
 import { lazy } from "../../lib/lazy.ts";
 import { NoBuildError } from "../../lib/no-build-error.ts";
 import { isThere } from "../../lib/target/is-there.ts";
+import { readBytes, readText } from "../../lib/target/whole-files.ts";
 import { foundAt } from "./found-file.ts";
 import {
   bytesOf,
@@ -73,7 +74,7 @@ export function entriesOf(tree: Tree, faultOf: (part: string) => Error): ListedF
   entries.push(manifestEntry(tree.manifest));
   const signature = join(tree.folder, SIGNATURE);
   // No list has it, because it is derived from the manifest.
-  if (isThere(signature)) entries.push(entryOf(SIGNATURE, readFileSync(signature)));
+  if (isThere(signature)) entries.push(entryOf(SIGNATURE, readBytes(signature)));
   return entries;
 }
 
@@ -126,7 +127,7 @@ export function contentsOf(root: string) {
 /** The manifest of a tree; null if there is none that a build could have written. */
 function readManifest(folder: string): Manifest | null {
   return unlessDamaged(() => {
-    const text = readFileSync(join(folder, MANIFEST), "utf8");
+    const text = readText(join(folder, MANIFEST));
     const { parts, ...about } = JSON.parse(text) as Manifest;
     const manifest = manifestOf(about, parts);
     const isSound = parts.every(({ lists }) => lists.every(({ path }) => !isOutside(path)));
@@ -173,7 +174,7 @@ export function readListed(folder: string, { path, bytes, sha256: expected }: Li
   if (isOutside(path)) return null;
   const found = foundAt(`${folder}/${path}`);
   if (found?.isFile() !== true || found.size !== bytes) return null;
-  const content = readFileSync(`${folder}/${path}`);
+  const content = readBytes(`${folder}/${path}`);
   return sha256(content) === expected ? content : null;
 }
 

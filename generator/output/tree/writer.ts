@@ -14,6 +14,7 @@ import {
   utimesSync,
   writeSync,
 } from "node:fs";
+import { inFile } from "../../lib/target/whole-files.ts";
 
 export type Writer = ReturnType<typeof writerIn>;
 
@@ -53,7 +54,7 @@ export function writerIn(root: string) {
     /** The folders whose names may have changed: their times are no longer right. */
     folders: folders as ReadonlySet<string>,
     write: (path: string, bytes: Uint8Array, time: number): void =>
-      put(path, (place) => writeNew(place, bytes, time)),
+      put(path, (place) => inFile(place, () => writeNew(place, bytes, time))),
     /** Adds a hard link to a file of another tree. */
     link: (path: string, from: string): void => put(path, (place) => link(from, place)),
     /** Removes a file, and the folders that it leaves empty unless `keeps` says that they have files of their own. */
