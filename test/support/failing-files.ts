@@ -72,18 +72,27 @@ export type Ended<T> = {
   readonly error?: unknown;
 };
 
-/** As many calls as are drawn, those of each line of the program alike; of more lines than calls, any of them. */
+/**
+ * As many calls as are drawn: first one of each kind, then one of each line of the program, then others of each line. So no kind is
+ * missing, however few are drawn, and the lines that make most of the calls are not drawn more often.
+ */
 export function drawnFaults(calls: readonly Call[], seed: number, count: number): Fault[] {
   const draw = drawOf(seed);
   const groups = Map.groupBy(calls.keys(), (at) => `${calls[at]?.name} ${calls[at]?.from}`);
-  const left = shuffled([...groups.values()], draw);
-  const found: Fault[] = [];
-  while (found.length < count && left.some(({ length }) => length > 0))
-    for (const group of left) {
-      const [at] = group.splice(draw.below(group.length), 1);
-      if (at !== undefined && found.length < count) found.push({ at, how: draw.below(1000) });
-    }
-  return found;
+  const lines = shuffled([...groups.values()], draw);
+  const kinds = Map.groupBy(lines, ([first = 0]) => calls[first]?.name);
+  const ordered = inTurn([...kinds.values()]).map((line) => shuffled(line, draw));
+  return inTurn(ordered)
+    .slice(0, count)
+    .map((at) => ({ at, how: draw.below(1000) }));
+}
+
+/** One of each group, then another of each, until none is left. */
+function inTurn<T>(groups: readonly (readonly T[])[]): T[] {
+  const rounds = Math.max(...groups.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) =>
+    groups.flatMap((group) => group.slice(round, round + 1)),
+  ).flat();
 }
 
 function shuffled<T>(items: readonly T[], draw: Draw): T[] {
