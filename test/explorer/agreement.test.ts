@@ -438,7 +438,10 @@ test("the page of freshness has the numbers of the status", () => {
     expect(all(row, "time").map((time) => attribute(time, "datetime"))).toEqual(
       provider.newestObservation === null ? [] : [provider.newestObservation],
     );
-    for (const age of all(row, ".age")) expect(textOf(age)).toMatch(/old when published$/);
+    for (const age of all(row, ".age")) {
+      expect(textOf(age)).toMatch(/old when published$/);
+      expect(factsIn(age, "clock")).toEqual({ at: Date.parse(provider.newestObservation ?? "") });
+    }
   }
   expect(rows.length).toBe(providers.length);
 });

@@ -604,6 +604,8 @@ describe("an area", () => {
     const changes = [change(1, { targetStageId: uuid(12), effectiveFrom: NOW + 40 * DAY })];
     for (const folder of [AREA, "", "changes/", "consents/"])
       expect(knownUntil({ ...inForce(), changes }, folder)).toBe(Date.UTC(2026, 11, 22));
+    const badge = one(one(pagesWith({ ...inForce(), changes })(AREA), ".badge-embed"), "p");
+    expect(factsIn(badge, "clock")?.shownUntil).toBe(Date.UTC(2026, 11, 22));
     expect(knownUntil({ ...inForce(), dataset: [{ ...dataset, asOf: NOW }] }, "")).toBeUndefined();
   });
 

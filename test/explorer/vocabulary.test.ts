@@ -14,7 +14,7 @@ import type { ScheduledChange } from "../../schemas/source.ts";
 import { area, assignment, change, modelWith, readingsWith, scheme, uuid } from "../support/records.ts";
 import { followed } from "./built-site.ts";
 import { explorerFiles, readerOf, textsOf } from "./explorer-files.ts";
-import { all, asPublished, attribute, type Element, one, parsePage, textOf } from "./html.ts";
+import { all, asPublished, attribute, type Element, factsIn, one, parsePage, textOf } from "./html.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -121,7 +121,7 @@ const STATES: readonly State[] = [
 describe.each<State>([...STATES])(
   "a change that is %s",
   (word, record, feed, calendar, reason, inFeeds = word) => {
-    const { page, files, cards, twins } = siteOf({
+    const { page, answer, files, cards, twins } = siteOf({
       schemes: [scheme(10, { stages: STAGES })],
       areas: [area(1, { schemeId: uuid(10) })],
       assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - 2 * DAY })],
@@ -184,6 +184,17 @@ describe.each<State>([...STATES])(
         changes: [change(9, { targetStageId: uuid(12), ...record })],
       });
       expect(badges[0]?.detail.includes("Level 2 from 22 November 2026, 1:00 pm")).toBe(isNext);
+      if (word !== "Pending approval") return;
+      // The reader's clock takes it away, without a look at the API.
+      const [shownUntil, shownFrom] = [NOW + DAY, NOW + DAY];
+      for (const card of cards.slice(0, 3))
+        expect(factsIn(one(card, ".pending"), "clock")).toEqual({ shownUntil });
+      const table = changesTable(answer, { now: NOW, knownUntil: Infinity, isKnown: true });
+      const shown = parsePage(`<!doctype html>\n<div>${table}</div>`);
+      const clocks = all(shown, "span").flatMap((part) => factsIn(part, "clock") ?? []);
+      expect(clocks).toEqual([{ shownUntil }, { shownFrom }]);
+      const said = ["h3", ".badge"].flatMap((part) => all(shown, part).map(textOf));
+      expect(said).toEqual(["Proposed", word, "Proposed: no approval known"]);
     });
   },
 );

@@ -5,16 +5,16 @@ import { stateOfDue } from "../../../generator/explorer/client/redraw/due.ts";
 import { change, uuid } from "../../support/records.ts";
 
 const at = Date.parse("2026-01-10T00:00:00Z");
+const causes = new Set([uuid(2)]);
 let since: string | null = null;
 let knownUntil = at + 1;
-let changes: readonly ReturnType<typeof change>[] = [];
+let changes: readonly ReturnType<typeof change>[] | null = [];
 
 vi.mock("../../../generator/explorer/client/areas/read-areas.ts", () => ({
-  readAnswer: async () => ({
-    area: { currentStageAssignment: since && { effectiveFrom: since } },
-    changes,
-    causes: new Set(),
-  }),
+  readAnswer: async () => {
+    if (changes === null) throw new Error("The API cannot be read.");
+    return { area: { currentStageAssignment: since && { effectiveFrom: since } }, changes, causes };
+  },
 }));
 vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({ knownUntil: () => knownUntil }));
 
@@ -26,6 +26,19 @@ test.each([
 ])("an end says, where %s", async (_, from, said) => {
   since = from;
   expect(await stateOfDue("end", "area", at)).toContain(`>${said}<`);
+});
+
+test.each([
+  ["that a level on record carries out", uuid(2), "Took effect"],
+  ["that no level carries out", uuid(1), "Superseded"],
+])("a change says, %s, what has become of it", async (_, id, said) => {
+  changes = [change(1, { effectiveFrom: at }), change(2, { effectiveFrom: at })];
+  expect(await stateOfDue(id, "area", at)).toContain(`>${said}<`);
+});
+
+test("what has become of a change is asked again where it cannot be read", async () => {
+  changes = null;
+  await expect(stateOfDue(uuid(1), "area", at)).rejects.toThrow("cannot be read");
 });
 
 test.each([

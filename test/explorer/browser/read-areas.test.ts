@@ -1,6 +1,8 @@
 /** What scripts announce of an area: what the API answers for the instants ahead, not the changes alone. */
 
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { usesOverTime } from "../../../generator/answers/uses/uses-over-time.ts";
+import { areaCard, showLine } from "../../../generator/explorer/client/areas/area-card.ts";
 import { readArea, readAreas } from "../../../generator/explorer/client/areas/read-areas.ts";
 
 const DAY = 86_400_000;
@@ -16,6 +18,14 @@ let confirmed: readonly { readonly at: number; readonly to: string | null }[];
 /** The instants that the build is prepared for. */
 let ahead: readonly number[];
 let asked: (number | undefined)[];
+/** A part of a page, until when the page itself knows of restrictions, and what a waking page runs. */
+const page = vi.hoisted(() => {
+  const place = { innerHTML: "" } as HTMLElement;
+  const [querySelector, addEventListener] = [() => null, () => {}];
+  vi.stubGlobal("document", { querySelector, addEventListener, querySelectorAll: () => [place] });
+  return { place, knownUntil: Infinity, wake: () => {}, isBroken: false };
+});
+afterAll(() => void vi.useRealTimers().unstubAllGlobals());
 
 const stageOf = (id: string | null) => stages.find((stage) => stage.id === id) ?? null;
 const written = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -25,20 +35,28 @@ const changes = () =>
     ...{ targetStageId: to, targetStage: stageOf(to), approval: { status: "approved" } },
     ...{ isCancelled: false, isIgnored: false, isApplied: false, appliedAssignmentDeletedAt: null },
   }));
+const AREA = { id: "area", timeZoneId: "Pacific/Auckland", trackingStatus: "tracked" } as const;
 const areaAt = (at = NOW) => {
   const level = levels.find(({ from, until }) => from <= at && (until === null || at < until));
   return {
-    id: "area",
+    ...{ ...AREA, name: "Area", scheme: null, organisations: [] },
     currentStageAssignment: level
       ? { stage: stageOf(level.id), effectiveFrom: written(level.from), effectiveUntil: written(level.until) }
       : null,
   };
 };
 
+/** What may be used, known for five days. */
+const uses = () => {
+  const periods = levels.map(({ id, until, ...level }) => ({ ...level, until, stage: stageOf(id) as never }));
+  return usesOverTime({ ...AREA, periods }, { from: NOW, until: NOW + 5 * DAY });
+};
+
 vi.mock("../../../generator/explorer/client/page/ask.ts", () => ({
-  recordOf: async (_: string, at?: number) => {
+  recordOf: async (path: string, at?: number) => {
+    if (page.isBroken) throw new Error(`${path} cannot be read.`);
     asked.push(at);
-    return areaAt(at);
+    return path.endsWith("may-use.json") ? uses() : areaAt(at);
   },
   async *itemsOf(path: string) {
     if (path === "/v1/areas") yield areaAt();
@@ -46,7 +64,17 @@ vi.mock("../../../generator/explorer/client/page/ask.ts", () => ({
     else yield* changes();
   },
 }));
+vi.mock("../../../generator/explorer/client/page/spoken.ts", () => ({ spoken: String }));
 vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
+  ...{ isFinished: false, root: new URL("http://site.example/") },
+  make: (name: string) => (name === "div" ? page.place : { href: "", outerHTML: "" }),
+  asTimePasses: (run: () => void) => {
+    page.wake = run;
+  },
+  momentNow: async () => {
+    const [now, { knownUntil }] = [Date.now(), page];
+    return { now, knownUntil, isKnown: now < knownUntil, gradeOf: () => "byHandOnly" };
+  },
   readFile: async () => ({
     epochs: [
       // What has begun, and what changes of another area.
@@ -59,6 +87,7 @@ vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
 
 beforeEach(() => {
   [levels, confirmed, ahead, asked] = [[], [], [], []];
+  page.isBroken = false;
 });
 
 const inForce = (until: number | null): Level => ({ id: "In force", from: NOW - DAY, until });
@@ -142,3 +171,39 @@ test("the API is asked for no instant that it does not know, and for none after 
   await readArea("area", NOW);
   expect(asked).toEqual([NOW, FIRST]);
 });
+
+test.each([
+  ["a card over a map", () => areaCard("area", "Area"), /Not known since/],
+  ["a result of the search", () => showLine(page.place, "area"), /^\?Not known: ask the council$/],
+])(
+  "%s has the level of its time, none once nothing is known, and no old one where the new cannot be read",
+  async (_, open, unknown) => {
+    const end = NOW + 5 * DAY;
+    const said = () => page.place.innerHTML.replace(/<[^>]*>/g, "").trim();
+    const wakeAt = (now: number) => {
+      vi.setSystemTime(now);
+      page.wake();
+    };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    levels = [
+      { id: "Recorded", from: NOW - DAY, until: FIRST },
+      { id: "Announced", from: FIRST, until: null },
+    ];
+    // A page may not know by itself when that is.
+    for (const isBroken of [false, true])
+      for (const knownUntil of [end, Infinity]) {
+        Object.assign(page, { knownUntil, isBroken: false });
+        vi.setSystemTime(NOW);
+        await open();
+        expect(said()).toContain("Recorded");
+        page.isBroken = isBroken;
+        wakeAt(FIRST);
+        await expect.poll(said).toMatch(isBroken ? /^$|could not be read/ : /Announced/);
+        expect(said()).not.toContain("Recorded");
+        if (isBroken) continue;
+        wakeAt(end);
+        await expect.poll(said).toMatch(unknown);
+        expect(said()).not.toMatch(/Recorded|Announced|You may/);
+      }
+  },
+);
