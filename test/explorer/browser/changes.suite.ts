@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import type { Epochs } from "../../../generator/api/epochs-file.ts";
 import type { Area, AreaListItem } from "../../../schemas/resource.ts";
 import { levelOf } from "../levels.ts";
-import { proposalAlone } from "./changes-ahead.ts";
 import { openFilled, openMap } from "./filled-map.ts";
 import { innerPoints, PLACE, type Point, SIDE } from "./inner-points.ts";
 import { areasOf } from "./page-types.ts";
@@ -59,98 +58,40 @@ export function changes(stage: () => Stage): void {
       }
     });
 
-    test.each([
-      ["what applies now", () => "**/v1/**"],
-      ["the program that draws it", () => `**/${redrawIn(stage().root)}`],
-    ])(
-      "shows no old rule where %s cannot be read, and says so louder than anything else",
-      async (_, what) => {
-        const missing = what();
-        const { instant, before } = changed();
-        const old = nameOf(before);
-        const { page } = await openAt(instant, "about/");
-        await page.route(missing, (route) => route.abort());
-        for (const path of [`areas/${before.id}/`, ""]) {
-          await page.goto(stage().at(path));
-          await page.waitForSelector("#notice.alarm", { timeout: 20_000 });
-          expect(await page.textContent("#notice")).toMatch(/what applies now could not be read/);
-          // Where no program can draw it, no list stands under its old level either.
-          if (missing.endsWith(".js"))
-            expect(await page.locator(".group > :is(h2, .means):visible").count()).toBe(0);
-          const shown = page.locator(path === "" ? `li.area[id="${before.id}"]` : "[data-view*=area-now]");
-          const text = (await shown.isVisible()) ? await shown.innerText() : "";
-          expect(text).not.toContain(old);
-          expect(await page.locator(".map-static [data-area]:visible:not(.untracked)").count()).toBe(0);
-        }
-      },
-    );
-
-    test("was due, on the area's page where nothing can be read, which still says whom to ask, and in the area's own time", async () => {
-      const horizon = Date.parse(statusOf(stage()).horizon as string);
+    test("shows no old rule where the program that draws it cannot be read, and says so louder than anything else", async () => {
       const { instant, before } = changed();
-      const far = areasOf(stage()).find(({ timeZoneId }) => timeZoneId === "Pacific/Chatham");
-      for (const { id } of [before, far as AreaListItem]) {
-        const { page } = await openAt(instant - SECOND, `areas/${id}/`);
-        const panel = page.locator(".now-panel");
-        const ask = await panel.locator(".ask").innerText();
-        const zone = /NZDT|CHADT/.exec(await panel.locator(".as-of").innerText())?.[0];
-        await page.route("**/v1/**", (route) => route.abort());
-        for (const [now, words] of [
-          [instant + 61 * SECOND, "A change was due since this page was made"],
-          [horizon, "This site has not been updated"],
-        ] as const) {
-          if (id !== before.id && now < horizon) continue;
-          await wakeAt(page, now);
-          await expect.poll(() => panel.innerText()).toContain(words);
-          expect(await panel.innerText()).toContain(ask);
-          expect(await panel.locator(".as-of").innerText()).toContain(zone);
-          const table = page.locator("[data-view*=area-changes]");
-          const rows = await table.locator("tbody tr").evaluateAll((all) =>
-            all.map((row) => ({
-              at: Date.parse(row.querySelector("time")?.dateTime ?? ""),
-              word: row.querySelector(".badge")?.textContent,
-            })),
-          );
-          const due = rows.filter(({ at }) => at >= instant && at <= now);
-          expect(new Set(due.map(({ word }) => word))).toEqual(
-            new Set(id === before.id ? ["Was due: we cannot confirm it"] : []),
-          );
-          expect(await table.locator("h3").allInnerTexts()).not.toContain("Ahead");
-        }
+      const { page } = await openAt(instant, "about/");
+      await page.route(`**/${redrawIn(stage().root)}`, (route) => route.abort());
+      for (const path of [`areas/${before.id}/`, ""]) {
+        await page.goto(stage().at(path));
+        await page.waitForSelector("#notice.alarm", { timeout: 20_000 });
+        expect(await page.textContent("#notice")).toMatch(/what applies now could not be read/);
+        // No list stands under its old level either.
+        expect(await page.locator(".group > :is(h2, .means):visible").count()).toBe(0);
+        const shown = page.locator(path === "" ? `li.area[id="${before.id}"]` : "[data-view*=area-now]");
+        const text = (await shown.isVisible()) ? await shown.innerText() : "";
+        expect(text).not.toContain(nameOf(before));
+        expect(await page.locator(".map-static [data-area]:visible:not(.untracked)").count()).toBe(0);
       }
     });
 
-    test("has taken effect on the page of changes too", async () => {
-      const { instant, before, after } = changed();
-      const { page } = await openAt(instant - SECOND, "changes/");
-      for (const [now, word] of [
-        [instant - SECOND, "Confirmed"],
-        [instant, "Took effect"],
-      ] as const) {
-        await wakeAt(page, now);
-        const item = page
-          .locator(`section[aria-labelledby=${now < instant ? "ahead" : "past"}] .happening`, {
-            hasText: before.name,
-          })
-          .filter({ hasText: nameOf(after) })
-          .first();
-        await expect.poll(() => item.locator(".badge:visible").allTextContents()).toEqual([word]);
-      }
-    });
-
-    test("is not known after what is known ends, in the search of a page that has no time itself", async () => {
-      const withoutLevel = areasOf(stage()).find(
-        ({ trackingStatus, currentStageAssignment }) =>
-          trackingStatus === "tracked" && currentStageAssignment === null,
-      ) as AreaListItem;
-      const horizon = Date.parse(statusOf(stage()).horizon as string);
-      for (const { name } of [changed().before, withoutLevel]) {
-        const { page } = await openAt(horizon, "docs/");
-        await page.focus("#site-search");
-        await page.keyboard.type(name);
-        const shown = page.locator(".result-answer").first();
-        await expect.poll(() => shown.innerText()).toMatch(/^\?\s+Not known: ask the council$/);
-      }
+    test("was due, on the area's page where nothing can be read, which says so louder than anything else, and whom to ask", async () => {
+      const { instant, before } = changed();
+      const { page } = await openAt(instant - SECOND, `areas/${before.id}/`);
+      const panel = page.locator(".now-panel");
+      const ask = await panel.locator(".ask").innerText();
+      await page.route("**/v1/**", (route) => route.abort());
+      await wakeAt(page, instant + 61 * SECOND);
+      await expect.poll(() => panel.innerText()).toContain("A change was due since this page was made");
+      expect(await panel.innerText()).toContain(ask);
+      await expect
+        .poll(() => page.textContent("#notice.alarm"))
+        .toMatch(/what applies now could not be read/);
+      const table = page.locator("[data-view*=area-changes]");
+      const time = `time[datetime="${new Date(instant).toISOString().replace(".000", "")}"]`;
+      const due = await table.locator(`tr:has(th ${time}) .badge:first-of-type`).allTextContents();
+      expect(new Set(due)).toEqual(new Set(["Was due: we cannot confirm it"]));
+      expect(await table.locator("h3").allInnerTexts()).not.toContain("Ahead");
     });
 
     test("is not known for any council then, whichever areas it has, and the list of the restricted says so", async () => {
@@ -165,42 +106,23 @@ export function changes(stage: () => Stage): void {
       );
     });
 
-    describe.each([
+    test.each([
       ["on a card over the map", ".map-preview .area-card"],
       ["in the search", ".result-answer"],
-    ])("%s, opened before,", (_, selector) => {
-      const open = async () => {
-        const { instant, before, after } = changed();
-        const { page } = await openAt(instant - SECOND, "");
-        if (selector === ".result-answer") {
-          await page.focus("#site-search");
-          await page.keyboard.type(before.name);
-        } else {
-          const shape = await shapeOf(page, page.locator(`li.area[id="${before.id}"]`));
-          await shape.dispatchEvent("click", { clientY: 0 });
-        }
-        const shown = page.locator(selector).first();
-        await expect.poll(() => shown.innerText()).toContain(nameOf(before));
-        return { page, shown, instant, old: nameOf(before), next: nameOf(after) };
-      };
-
-      test("shows at its time, and is not known once nothing is", async () => {
-        const { page, shown, instant, old, next } = await open();
-        await wakeAt(page, instant);
-        await expect.poll(() => shown.innerText()).toContain(next);
-        await wakeAt(page, Date.parse(statusOf(stage()).horizon as string));
-        await expect.poll(() => shown.innerText()).toMatch(/not known/i);
-        for (const words of [old, next, "You may"]) expect(await shown.innerText()).not.toContain(words);
-      });
-
-      test("leaves nothing of the old rule where the new one cannot be read", async () => {
-        const { page, shown, instant, old } = await open();
-        await page.route("**/v1/**", (route) => route.abort());
-        // By then a page no longer uses what it read ahead.
-        await wakeAt(page, instant + 61 * SECOND);
-        await expect.poll(() => shown.innerText()).toMatch(/^$|could not be read/);
-        expect(await shown.innerText()).not.toContain(old);
-      });
+    ])("shows at its time %s that was opened before", async (_, selector) => {
+      const { instant, before, after } = changed();
+      const { page } = await openAt(instant - SECOND, "");
+      if (selector === ".result-answer") {
+        await page.focus("#site-search");
+        await page.keyboard.type(before.name);
+      } else {
+        const shape = await shapeOf(page, page.locator(`li.area[id="${before.id}"]`));
+        await shape.dispatchEvent("click", { clientY: 0 });
+      }
+      const shown = page.locator(selector).first();
+      await expect.poll(() => shown.innerText()).toContain(nameOf(before));
+      await wakeAt(page, instant);
+      await expect.poll(() => shown.innerText()).toContain(nameOf(after));
     });
 
     test("shows on the open map of another area's page, which does not wait for it otherwise", async () => {
@@ -236,109 +158,72 @@ export function changes(stage: () => Stage): void {
       await expect.poll(said).toBe(`${before.name}: Not known`);
     });
 
-    test("is not known where the grades of levels cannot be read, and is read again a minute later", async () => {
-      const { instant } = changed();
-      const { page } = await openAt(instant - SECOND, "");
-      const means = page.locator("#group-untracked + .means");
-      const untracked = await means.textContent();
-      await page.route("**/search/grades.json", (route) => route.abort());
-      await wakeAt(page, instant);
-      await page.waitForSelector("#notice.alarm");
-      expect(await page.locator(".hero .lead").first().innerText()).toMatch(/could not be read/);
-      expect(await means.textContent()).toMatch(/could not be read/);
-      await page.unrouteAll();
-      await wakeAt(page, instant + 61 * SECOND);
-      await expect
-        .poll(() => page.locator(".hero .lead").first().innerText())
-        .toMatch(/^[1-9]\d* of \d+ areas/);
-      await expect.poll(() => page.locator("#notice.alarm").count()).toBe(0);
-      expect(await means.textContent()).toBe(untracked);
-    });
-
-    test("leaves the picture of the islands on an open map no old colour", async () => {
+    test("is not known where the grades of levels cannot be read, in the picture on an open map too, and is read again a minute later", async () => {
       const { instant } = changed();
       const { page } = await openAt(instant - SECOND, "");
       await openMap(page);
-      const shapes = page.locator(".map-inset-picture [data-area]");
-      const colours = () =>
-        shapes.evaluateAll((all) =>
-          all.map((shape) => shape.classList[0]).filter((one) => one !== "untracked"),
-        );
-      expect(await colours()).not.toEqual([]);
-      await wakeAt(page, Date.parse(statusOf(stage()).horizon as string));
-      await expect.poll(colours).toEqual([]);
+      const coloured = page.locator(".map-inset-picture [data-area]:not(.untracked)");
+      const lead = page.locator(".hero .lead").first();
+      const means = page.locator("#group-untracked + .means");
+      const untracked = await means.textContent();
+      expect(await coloured.count()).toBeGreaterThan(0);
+      await page.route("**/search/grades.json", (route) => route.abort());
+      await wakeAt(page, instant);
+      await page.waitForSelector("#notice.alarm");
+      expect(await lead.innerText()).toMatch(/could not be read/);
+      expect(await means.textContent()).toMatch(/could not be read/);
+      expect(await coloured.count()).toBe(0);
+      await page.unrouteAll();
+      await wakeAt(page, instant + 61 * SECOND);
+      await expect.poll(() => lead.innerText()).toMatch(/^[1-9]\d* of \d+ areas/);
+      await expect.poll(() => page.locator("#notice.alarm").count()).toBe(0);
+      expect(await means.textContent()).toBe(untracked);
+      expect(await coloured.count()).toBeGreaterThan(0);
     });
 
-    test.each([
-      ["the program that asks what became of it", "**/assets/*.js"],
-      ["what became of it", "**/v1/**"],
-    ])(
-      "was due, on the page of changes, if %s cannot be read, and is asked again a minute later",
-      async (_, missing) => {
-        const { instant, before, after } = changed();
-        const { page } = await openAt(instant - SECOND, "changes/");
-        await page.route(missing, (route) => route.abort());
-        await wakeAt(page, instant);
-        const item = page.locator("section[aria-labelledby=past] .happening", { hasText: before.name });
-        const badges = item
-          .filter({ hasText: nameOf(after) })
-          .first()
-          .locator(".badge:visible");
-        await expect.poll(() => badges.allTextContents()).toEqual(["Was due: we cannot confirm it"]);
-        // A program that is asked for again while it is still being refused is refused again.
-        await page.waitForSelector("#notice.alarm");
-        await page.unrouteAll();
-        await wakeAt(page, instant + 61 * SECOND);
-        await expect.poll(() => badges.allTextContents()).toEqual(["Took effect"]);
-      },
-    );
-
-    test("is proposed no longer, on the area's page, once its day has passed without approval, even if nothing can be read", async () => {
-      const pending = proposalAlone(stage());
-      const { page } = await openAt(Date.parse(pending.effectiveFrom) - SECOND, `areas/${pending.areaId}/`);
-      const badge = page.locator(`[id="change-${pending.id}"] .badge:visible`);
-      const level = await page.locator(".now-stage").innerText();
-      await page.route("**/v1/**", (route) => route.abort());
-      for (const [now, count, word] of [
-        [Date.parse(pending.effectiveFrom) - SECOND, 1, "Pending approval"],
-        [Date.parse(pending.effectiveFrom), 0, "Proposed: no approval known"],
-      ] as const) {
-        await wakeAt(page, now);
-        await expect.poll(() => badge.allTextContents()).toEqual([word]);
-        expect(await page.locator(".now-panel .pending:visible").count()).toBe(count);
-        expect(await page.locator(".now-stage").innerText()).toBe(level);
-      }
-      const heading = await badge.evaluate(
-        (own) => own.closest(".data")?.previousElementSibling?.textContent ?? "",
-      );
-      expect(heading).toBe("Proposed");
+    test("was due, on the page of changes, if the program that asks what became of it cannot be read, and is asked again a minute later", async () => {
+      const { instant, before, after } = changed();
+      const { page } = await openAt(instant - SECOND, "changes/");
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await wakeAt(page, instant);
+      const item = page.locator("section[aria-labelledby=past] .happening", { hasText: before.name });
+      const badges = item
+        .filter({ hasText: nameOf(after) })
+        .first()
+        .locator(".badge:visible");
+      await expect.poll(() => badges.allTextContents()).toEqual(["Was due: we cannot confirm it"]);
+      // A program that is asked for again while it is still being refused is refused again.
+      await page.waitForSelector("#notice.alarm");
+      await page.unrouteAll();
+      await wakeAt(page, instant + 61 * SECOND);
+      await expect.poll(() => badges.allTextContents()).toEqual(["Took effect"]);
     });
 
     test("moves the area in the list of the first page, which then has each area once", async () => {
       const { instant, before } = changed();
-      const areas = areasOf(stage());
-      const later = new Map<string, string>();
-      for (const { from, files } of epochs().filter(({ from }) => Date.parse(from) <= instant))
-        for (const file of files.filter((name) => /^areas\/[^/]+\.json$/.test(name))) {
-          const area = answerOf<Area>(stage(), `epochs/${Date.parse(from)}/${file}`);
-          if (area.trackingStatus === "tracked" || area.currentStageAssignment)
-            later.set(area.id, nameOf(area));
-        }
+      const { items } = answerOf<{ items: AreaListItem[] }>(
+        stage(),
+        `epochs/${instant}/areas/pages/100/1.json`,
+      );
+      expect(items).toContainEqual(expect.objectContaining({ id: before.id }));
       const { page } = await openAt(instant, "");
       const shown = await page
         .locator("li.area")
-        .evaluateAll((items) =>
-          items.map((item) => [
+        .evaluateAll((all) =>
+          all.map((item) => [
             item.id,
             item.querySelector("li.area h3 + p strong")?.textContent,
-            item.closest("section")?.querySelector("h2")?.id === `group-${item.classList[1]}`,
+            item.closest("section")?.querySelector("h2")?.id,
           ]),
         );
-      expect(shown.length).toBe(areas.length);
-      expect(new Set(shown.map(([id]) => id)).size).toBe(areas.length);
-      expect(shown.every(([, , isInItsGroup]) => isInItsGroup)).toBe(true);
-      for (const [id, name] of later) expect(shown).toContainEqual([id, name, true]);
-      expect(later.has(before.id)).toBe(true);
+      const expected = items.map((area) => [
+        area.id,
+        area.trackingStatus === "tracked"
+          ? nameOf(area)
+          : (area.currentStageAssignment?.stage.name ?? "Not tracked"),
+        `group-${levelOf(area)}`,
+      ]);
+      expect(shown.toSorted()).toEqual(expected.toSorted());
     });
   });
 }
