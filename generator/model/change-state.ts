@@ -88,12 +88,19 @@ export function stateByClock(state: ChangeState, effectiveFrom: number, now: num
 }
 
 /**
- * What has become of the end of a stage whose time has come: the end holds, unless a stage that began before it is in force. `since` is
- * when the stage in force began, if one is; all in milliseconds.
+ * What has become of an end, a beginning or a change that the records no longer have, once its time has come. An end holds, unless a
+ * stage that began before it is in force; a beginning holds if its stage is. `since` is when the stage in force began, if one is; all in
+ * milliseconds.
  */
-export function stateOfEnd(end: number, since: number | null, knownUntil: number): ChangeState {
-  if (end >= knownUntil) return "wasDue";
-  return since === null || since >= end ? "applied" : "superseded";
+export function stateWithoutRecord(
+  kind: "beginning" | "end" | "change",
+  at: number,
+  since: number | null,
+  knownUntil: number,
+): ChangeState {
+  if (at >= knownUntil) return "wasDue";
+  const holds = kind === "end" ? since === null || since >= at : kind === "beginning" && since === at;
+  return holds ? "applied" : "superseded";
 }
 
 /** A level on record: the change that it names, its stage, and when it begins, in milliseconds. */

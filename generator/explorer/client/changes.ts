@@ -60,7 +60,7 @@ async function showState({ item, confirmed, at }: Change): Promise<void> {
   put(String(stateBadge(stateByClock(state, at, Date.now()))));
   if (confirmed === undefined) return;
   const { stateOfDue } = await import("./redraw/due.ts");
-  put(await stateOfDue(confirmed.id, confirmed.area, at));
+  put(await stateOfDue(confirmed, at));
 }
 
 const isNarrowed = (): boolean => organisation.value !== "";
@@ -68,6 +68,7 @@ const isNarrowed = (): boolean => organisation.value !== "";
 /** Draws what the filter leaves of each list, and every number of it. Of one council, all is open. */
 function draw(staysOpen: boolean): void {
   const focused = document.activeElement;
+  const fold = focused?.matches("summary") ? focused.closest(".happenings") : null;
   const shown = changes.filter(
     ({ organisations }) => !isNarrowed() || organisations.includes(organisation.value),
   );
@@ -96,8 +97,9 @@ function draw(staysOpen: boolean): void {
   element("#filter-count").textContent = `${shown.length} of ${changes.length} changes`;
   element<HTMLElement>("#filter-none").hidden = shown.length > 0 || changes.length === 0;
   element("#summary").textContent = changesSummary(number("confirmed"), number("pending"));
-  // The element with the keyboard may have been put into its place again.
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  // The element with the keyboard may have been put into its place again, or drawn anew.
+  const place = fold?.querySelector("summary") ?? focused;
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
 function narrow(): void {

@@ -125,7 +125,7 @@ function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Ht
   const clock = time(at, area.timeZoneId, "clock");
   const change = {
     organisations: area.organisations.map(({ id }) => id),
-    ...(state === "confirmed" && { confirmed: { id: transition.id, area: area.id } }),
+    ...(state === "confirmed" && { confirmed: { id: transition.id, area: area.id, kind: transition.kind } }),
   };
   return html`<li class="happening"${facts("change", change)}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${spokenName(area.name)}</a> ${
     isDropped(state)

@@ -53,7 +53,7 @@ export type AreaNow = Required<AreaState> & {
   readonly timeZoneId: string;
   readonly isTracked: boolean;
   readonly councils: readonly string[];
-  /** What has become of each scheduled change, and why, if the data says so. */
+  /** What has become of each scheduled change, and why, if the data says so; and what assignments have led to. */
   readonly fates: Readonly<Record<string, { readonly state: ChangeState; readonly reason: string | null }>>;
 };
 
@@ -93,7 +93,7 @@ export function areasAt(source: Source, asOf: number): AreasNow {
         timeZoneId,
         isTracked,
         councils: organisationIds.flatMap((organisation) => names.get(organisation) ?? []),
-        fates: Object.fromEntries(fates),
+        fates: Object.fromEntries([...fates, ...arrived(timeline, asOf)]),
       };
       return [id, now];
     }),
@@ -173,6 +173,15 @@ function recordedIn(
     [key, { state: "confirmed", what: "begins", level: to, at, direction: directionOf(before, to) }],
   ];
 }
+
+/** What assignments have led to by now, by the keys of `recordedIn`. */
+const arrived = ({ assignments }: StagesOverTime, asOf: number): [string, AreaNow["fates"][string]][] =>
+  assignments
+    .flatMap((one) => [
+      `begin:${one.assignmentId}`,
+      ...((one.effectiveUntil ?? Infinity) <= asOf ? [endKey(one)] : []),
+    ])
+    .map((key) => [key, { state: "applied", reason: null }]);
 
 const endKey = (current: StageAssignment | null): string => `end:${current?.assignmentId}`;
 

@@ -74,8 +74,11 @@ export function newsOf(sent: AreaState, area: AreaNow, asOf: number, until: numb
   const recalled = recalledIn(sent.announced, announced, asOf);
   const before = withoutEvenings(sent.announced, recalled);
   const changes = Object.entries(announced).flatMap(([id, change]): ChangeNews[] => {
-    const kind = kindOf(before[id], change);
-    return kind === null ? [] : [{ kind, id, change, before: before[id] ?? null }];
+    // Another record may state the same by now.
+    const same = Object.entries(before).find(([other, one]) => !(other in announced) && isSame(one, change));
+    const was = before[id] ?? same?.[1];
+    const kind = kindOf(was, change);
+    return kind === null ? [] : [{ kind, id, change, before: was ?? null }];
   });
   const ofChanges = [...changes, ...dropped(before, area, asOf)];
   const news = [...levelNews(sent.inForce, before, area, asOf), ...ofChanges.sort(soonestFirst)];
@@ -152,12 +155,15 @@ function kindOf(
 const isSame = (a: Announced, b: Announced): boolean =>
   a.at === b.at && a.what === b.what && sameLevel(a.level, b.level);
 
-/** What was announced, is not any more, and did not take effect. */
+/** What was announced, is not any more by any record, and did not take effect. */
 function dropped(before: AnnouncedById, { announced, fates, inForce }: AreaNow, asOf: number): ChangeNews[] {
   return Object.entries(before).flatMap(([id, change]): ChangeNews[] => {
     if (announced[id] !== undefined) return [];
+    if (Object.values(announced).some((one) => one.state === "confirmed" && isSame(one, change))) return [];
     const { state = null, reason = null } = fates[id] ?? {};
-    if (change.at <= asOf && (state === "applied" || hasLedTo(change, inForce))) return [];
+    const isOfAssignment = /^(end|begin):/.test(id);
+    if (state === "applied" && (isOfAssignment || change.at <= asOf)) return [];
+    if (change.at <= asOf && hasLedTo(change, inForce)) return [];
     // A change that comes before what an assignment states takes its place, and is announced by itself.
     const isOvertaken =
       state === null &&
@@ -165,9 +171,7 @@ function dropped(before: AnnouncedById, { announced, fates, inForce }: AreaNow, 
         ({ at, state: other, what }) =>
           other === "confirmed" && at <= change.at && (what !== "ends" || change.what === "ends"),
       );
-    return /^(end|begin):/.test(id) && isOvertaken
-      ? []
-      : [{ kind: "dropped", id, change, fate: state, reason }];
+    return isOfAssignment && isOvertaken ? [] : [{ kind: "dropped", id, change, fate: state, reason }];
   });
 }
 

@@ -17,7 +17,11 @@ export type Facts = {
   /** A change: whom it concerns, and of a confirmed one where the API has it. */
   readonly change: {
     readonly organisations: readonly string[];
-    readonly confirmed?: { readonly id: string; readonly area: string };
+    readonly confirmed?: {
+      readonly id: string;
+      readonly area: string;
+      readonly kind: "beginning" | "end" | "change";
+    };
   };
   /** What a home may water: by which clock, and the stage that the words are for. */
   readonly uses: { readonly timeZone: string; readonly stage: string };

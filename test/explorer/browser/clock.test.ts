@@ -10,6 +10,8 @@ const [AS_OF, AT] = ["2026-11-20T20:10:00Z", "2026-11-21T11:00:00Z"].map(Date.pa
 
 let marked: { readonly clock: Facts["clock"] };
 
+// Another file of tests may have loaded them with other answers.
+vi.hoisted(() => vi.resetModules());
 vi.mock("../../../generator/explorer/client/page/explorer.ts", () => ({
   ...{
     asOf: () => AS_OF,

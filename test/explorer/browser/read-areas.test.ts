@@ -52,6 +52,8 @@ const uses = () => {
   return usesOverTime({ ...AREA, periods }, { from: NOW, until: NOW + 5 * DAY });
 };
 
+// Another file of tests may have loaded them with other answers.
+vi.hoisted(() => vi.resetModules());
 vi.mock("../../../generator/explorer/client/page/ask.ts", () => ({
   recordOf: async (path: string, at?: number) => {
     if (page.isBroken) throw new Error(`${path} cannot be read.`);

@@ -10,6 +10,8 @@ const HORIZON = NOW + 9 * HOUR;
 const [OLD, NEW] = ["Old", "New"].map((name) => ({ id: name, name, severity: 1, description: "Ban." }));
 
 const page = vi.hoisted(() => {
+  // Another file of tests may have loaded them with other answers.
+  vi.resetModules();
   const partOf = (...view: string[]) => ({
     ...{ dataset: { view: JSON.stringify(view) }, innerHTML: "" },
     querySelector: (selector: string) => ({ outerHTML: `kept${selector}` }),

@@ -12,6 +12,8 @@ let newest: number | null;
 /** For how many hours these are current. */
 let hours: number;
 
+// Another file of tests may have loaded them with other answers.
+vi.hoisted(() => vi.resetModules());
 vi.mock("../../../generator/explorer/client/page/ask.ts", () => ({
   recordOf: async (path: string) => {
     if (path === "/v1/status") {

@@ -38,6 +38,7 @@ type World = {
   /** The name of the level on record from then on, or from `begins` on. */
   readonly follower?: string;
   readonly begins?: number;
+  readonly ends?: number;
   /** The severity of a level, if it is another one, by its name. */
   readonly severities?: Readonly<Record<string, number>>;
 };
@@ -60,7 +61,7 @@ const change = (to: string | null, at: number, more: Partial<ScheduledChange> = 
 const PENDING = { approval: { status: "pendingApproval", approvedAt: null, rejectionReason: null } } as const;
 
 function areaIn(
-  { level, changes = [], isUntracked = false, until, follower, begins, severities = {} }: World,
+  { level, changes = [], isUntracked = false, until, follower, begins, ends, severities = {} }: World,
   asOf: number,
 ): AreaNow {
   const stages = STAGES.map((stage) => ({ ...stage, severity: severities[stage.name] ?? stage.severity }));
@@ -81,7 +82,7 @@ function areaIn(
       ...(level === null ? [] : [assignmentOf(level, BEFORE - 30 * DAY, until ?? null)]),
       ...(follower === undefined
         ? []
-        : [{ ...assignmentOf(follower, begins ?? until ?? LATER), createdAt: BEFORE - DAY }]),
+        : [{ ...assignmentOf(follower, begins ?? until ?? LATER, ends ?? null), createdAt: BEFORE - DAY }]),
     ],
     changes: [...changes],
   });
@@ -185,6 +186,27 @@ test.each([
     expect(said(begins, { ...begins, changes }).title).toMatch(/^Porirua City: Level 2 from/);
   },
 );
+
+test("a level on record that has come and gone again, or has begun earlier, was not dropped", () => {
+  const begins: World = { level: null, follower: "Level 2", begins: NOW - 4 * HOUR };
+  const sent = assumedState(areaIn(begins, BEFORE), BEFORE, null);
+  const news = (after: World) =>
+    newsOf(sent, areaIn(after, NOW), NOW, null).letters.flatMap(({ news }) => news.map(({ kind }) => kind));
+  expect(Object.keys(sent.announced)).toHaveLength(1);
+  // It is in force, it has ended by now, and it is no longer on record.
+  expect(news(begins)).toEqual(["level"]);
+  expect(news({ ...begins, ends: NOW - HOUR })).toEqual([]);
+  expect(news({ level: null })).toEqual(["dropped"]);
+});
+
+test("what another record states by now is neither announced again nor dropped", () => {
+  const recorded: World = { level: "Level 1", follower: "Level 3", begins: LATER };
+  const changed: World = { level: "Level 1", changes: [change("Level 3", LATER)] };
+  expect(messageBetween(recorded, changed)).toBeNull();
+  expect(messageBetween(changed, recorded)).toBeNull();
+  const cancelled = [change("Level 3", LATER, { isCancelled: true })];
+  expect(messageBetween(changed, { ...recorded, changes: cancelled })).toBeNull();
+});
 
 const ASK = "There may be restrictions: ask the council.";
 const UNTRACKED =
