@@ -177,18 +177,24 @@ export type Coming<Stage> = { readonly next: Step<Stage> | null; readonly end: n
 
 /**
  * What comes in an area after an instant. `end` is the recorded end of the stage in force. `recorded` is the first stage on record that
- * is to begin: it counts before a change of its instant.
+ * is to begin: it counts before a change of its instant. Where notices are not followed, what applies after a level is not known: a change
+ * that lifts it is its end, and no more.
  */
 export function comingAfter<Change extends ChangeFacts, Stage>(
   asOf: number,
   changes: readonly Change[],
   stageOf: (change: Change) => Stage | null,
-  { end, recorded }: { readonly end: number | null; readonly recorded: Step<Stage> | null },
+  {
+    end,
+    recorded,
+    isTracked,
+  }: { readonly end: number | null; readonly recorded: Step<Stage> | null; readonly isTracked: boolean },
 ): Coming<Stage> {
   const change = nextConfirmed(changes, asOf);
   const announced = change && { at: change.effectiveFrom, stage: stageOf(change) };
   const isRecorded = recorded !== null && (announced === null || recorded.at <= announced.at);
   const next = isRecorded ? recorded : announced;
+  if (!isTracked && next?.stage === null) return { next: null, end: Math.min(end ?? Infinity, next.at) };
   return { next, end: end !== null && (next === null || end < next.at) ? end : null };
 }
 

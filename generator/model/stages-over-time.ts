@@ -84,11 +84,20 @@ const causesIn = ({ assignments, coming, changes }: Omit<StagesOverTime, "curren
   carriedOut([...assignments, ...coming], changes, ({ targetStageId }) => targetStageId);
 
 /** What is known to come in an area, with the ids of stages. */
-export function comingIn({ current, coming, changes }: StagesOverTime, asOf: number): Coming<string> {
+export function comingIn(
+  {
+    current,
+    coming,
+    changes,
+    trackingStatus,
+  }: StagesOverTime & { readonly trackingStatus?: "tracked" | "untracked" },
+  asOf: number,
+): Coming<string> {
   const [first] = coming.toSorted((a, b) => a.effectiveFrom - b.effectiveFrom);
   return comingAfter(asOf, changes, ({ targetStageId }) => targetStageId, {
     end: current?.effectiveUntil ?? null,
     recorded: first === undefined ? null : { at: first.effectiveFrom, stage: first.stageId },
+    isTracked: trackingStatus !== "untracked",
   });
 }
 

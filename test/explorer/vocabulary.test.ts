@@ -448,3 +448,22 @@ test.each(["pending", "superseded", "cancelled", "rejected", "withdrawn"] as con
     expect(messageOf([news], of, null, setting)).toContain(`Now: ${STATE_WORDS.none.toLowerCase()}.`);
   },
 );
+
+test("in an area whose notices are not followed, a change that lifts restrictions ends the level, and promises nothing", () => {
+  const { page, cards, twins, files, badges } = siteOf({
+    schemes: [scheme(10, { stages: STAGES })],
+    areas: [area(1, { schemeId: uuid(10), trackingStatus: "untracked" })],
+    assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
+    changes: [change(9, { targetStageId: null, effectiveFrom: NOW + 9 * DAY })],
+  });
+  expect(textOf(one(page(`areas/${uuid(1)}/`), ".now-panel"))).toContain("Ends Mon 30 November at 1 pm.");
+  expect(all(page("changes/"), ".happening").map(textOf).join()).toContain("Level 1 ends Confirmed");
+  expect(badges[0]?.detail).toContain("Ends 30 November 2026, 1:00 pm");
+  for (const text of twins) expect(text).toMatch(/Level 1 ends|Ends \w+ 30/);
+  expect([...files.values()].filter((text) => text.includes("Level 1 ends")).length).toBeGreaterThan(1);
+  const said = [...cards, page(""), page("changes/"), page(`areas/${uuid(1)}/`)].map(textOf);
+  const promises = /no restriction from|→ No restriction|lifted|▼ easier/i;
+  expect(
+    [...said, ...twins, ...files.values(), badges[0]?.detail].filter((text) => promises.test(`${text}`)),
+  ).toEqual([]);
+});

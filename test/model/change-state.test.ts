@@ -143,7 +143,28 @@ describe("what comes next", () => {
       { next: { ...CHANGE, at: 1200 }, end: null },
     ],
   ])("%s", (_, changes, end, recorded, coming) => {
-    expect(comingAfter<Change, string | null>(AT, changes, stage, { end, recorded })).toEqual(coming);
+    expect(
+      comingAfter<Change, string | null>(AT, changes, stage, { end, recorded, isTracked: true }),
+    ).toEqual(coming);
+  });
+
+  test.each([
+    [
+      "a change that lifts restrictions is an end",
+      [at(1, LATER, { targetStageId: null })],
+      null,
+      { next: null, end: LATER },
+    ],
+    [
+      "so it is after an end on record",
+      [at(1, LATER, { targetStageId: null })],
+      1500,
+      { next: null, end: 1500 },
+    ],
+    ["a change to a level is that change", [at(1, LATER)], null, { next: CHANGE, end: null }],
+  ])("where notices are not followed, %s", (_, changes, end, coming) => {
+    const facts = { end, recorded: null, isTracked: false };
+    expect(comingAfter<Change, string | null>(AT, changes, stage, facts)).toEqual(coming);
   });
 });
 

@@ -67,10 +67,12 @@ function transitionsIn(area: Area, stages: Stages, asOf: number): Transition[] {
     return [{ ...beginning(assignment, cause, stages, { asOf, isSaid }), isCovered: isSaid }];
   });
   const events = [...beginnings, ...ends, ...expected].sort((a, b) => a.at - b.at);
-  return [...beginnings, ...ends, ...ofChanges].map((occurrence) => ({
-    ...occurrence,
-    before: occurrence.kind === "end" ? occurrence.stage : stageBefore(occurrence, events),
-  }));
+  return [...beginnings, ...ends, ...ofChanges].map((occurrence) => {
+    const before = occurrence.kind === "end" ? occurrence.stage : stageBefore(occurrence, events);
+    // Where notices are not followed, what applies after a level is not known: it ends, and nothing is lifted.
+    const isEnd = area.trackingStatus === "untracked" && occurrence.stage === null && before !== null;
+    return { ...occurrence, before, ...(isEnd && ({ kind: "end", stage: before } as const)) };
+  });
 }
 
 /** What the latest event before it left in force. `events` are in the order of time. */

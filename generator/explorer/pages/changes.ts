@@ -130,7 +130,7 @@ function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Ht
   return html`<li class="happening"${facts("change", change)}>${after === null ? swatch("none") : stageSwatch(after, levelOf(gradeOfStage(after)))}<div><p><a href="/${pageOf.area(area.id)}">${spokenName(area.name)}</a> ${
     isDropped(state)
       ? html`<s>${what}</s>`
-      : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${direction(before, after)}`
+      : html`${before !== null && before.id !== stage?.id && html`${before.name} → `}<strong>${what}</strong> ${(after !== null || area.trackingStatus === "tracked") && direction(before, after)}`
   } ${stateBadge(stateByClock(state, at, asOf))}</p>${(state === "confirmed" || state === "pending") && after !== null && html`<p>${ruleInBrief(after)}</p>`}
 <p class="meta">${clock}${
     area.organisations.length > 0 && html` · ${organisationLinks({ pageOf }, area)}`

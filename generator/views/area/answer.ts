@@ -31,7 +31,7 @@ export const dated = (change: ListedChange): DatedChange => ({
 
 /** What comes in an area; `recorded` is the stage that the API will answer first. */
 export const comingOf = (
-  { currentStageAssignment }: Pick<Area, "currentStageAssignment">,
+  { currentStageAssignment, trackingStatus }: Pick<Area, "currentStageAssignment" | "trackingStatus">,
   changes: readonly DatedChange[],
   recorded: Step<StageSummary> | null,
   now: number,
@@ -39,6 +39,7 @@ export const comingOf = (
   comingAfter(now, changes, ({ targetStage }) => targetStage, {
     end: endOf(currentStageAssignment),
     recorded,
+    isTracked: trackingStatus === "tracked",
   });
 
 /** Which changes the levels on record carry out, and when the last of these levels ended. */

@@ -19,7 +19,7 @@ import { stageById } from "./area-state.ts";
 /** `ended`: the level that ends without a known successor. */
 type StepAhead = Step<Stage> & { readonly ended?: Stage | null | undefined };
 
-/** What follows, as far as it is confirmed; each step ends what was before it. Up to the horizon, all of them; after it, the next. */
+/** What follows, as far as it is confirmed; each step ends what was before it. Up to the horizon, all of them; after it, or in an untracked area, the next. */
 export function stepsAhead(area: Area, model: Model): StepAhead[] {
   const stageOf = (id: string | undefined | null) => (id ? stageById(id, model) : null);
   const steps = (usesIn(model).get(area.id)?.stages ?? []).slice(1).map(({ from, stage }) => ({
@@ -35,7 +35,9 @@ export function stepsAhead(area: Area, model: Model): StepAhead[] {
   const all = [...steps, ...after.filter(({ at }) => at > last)];
   return all.map(({ at, stage }, index) => {
     const before = index === 0 ? stageOf(area.current?.stageId) : all[index - 1]?.stage;
-    const isLifted = area.changes.some((change) => isConfirmed(change) && change.effectiveFrom === at);
+    const isLifted =
+      area.trackingStatus === "tracked" &&
+      area.changes.some((change) => isConfirmed(change) && change.effectiveFrom === at);
     return { at, stage, ended: stage === null && !isLifted ? before : null };
   });
 }
