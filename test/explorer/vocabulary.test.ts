@@ -467,3 +467,14 @@ test("in an area whose notices are not followed, a change that lifts restriction
     [...said, ...twins, ...files.values(), badges[0]?.detail].filter((text) => promises.test(`${text}`)),
   ).toEqual([]);
 });
+
+test("that no change is scheduled is said by the build alone: a script asks for no level on record after the horizon", () => {
+  const { answer } = siteOf({
+    schemes: [scheme(10, { stages: STAGES })],
+    areas: [area(1, { schemeId: uuid(10) })],
+    assignments: [assignment(1, { stageId: uuid(11), effectiveFrom: NOW - DAY })],
+  });
+  for (const isAsked of [false, true])
+    for (const card of cardsOf(answer, { isAsked }).map(textOf))
+      expect(card.includes("No change scheduled.")).toBe(!isAsked);
+});

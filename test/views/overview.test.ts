@@ -40,11 +40,13 @@ const area = (
   href: `/${name}/`,
 });
 
-const said = (...areas: readonly ListedArea[]): string =>
+const said = (...areas: readonly ListedArea[]): string => saidAt({}, areas);
+
+const saidAt = (more: { readonly isAsked?: boolean }, areas: readonly ListedArea[]): string =>
   String(
     overview(areas, {
       ...{ now: NOW, isKnown: true, knownUntil: Infinity, changes: "/changes/", asAt: html`` },
-      gradeOf: ({ id }) => id as Grade,
+      ...{ gradeOf: ({ id }) => id as Grade, ...more },
     }),
   )
     .replace(/<[^>]+>/g, "")
@@ -111,3 +113,9 @@ test.each([
     expect(said(...areas)).toContain(`Next known change, ${told} byHandOnly`);
   },
 );
+
+test("a script does not say that no change is scheduled: it asks for no level on record after the horizon", () => {
+  const areas = [area("Calm", { stage: hand })];
+  expect(said(...areas)).toContain("No change scheduled. What’s changing");
+  expect(saidAt({ isAsked: true }, areas)).not.toContain("No change");
+});

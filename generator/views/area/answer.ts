@@ -74,6 +74,8 @@ export type Moment = {
   readonly isKnown: boolean;
   /** False where the API could not be read: then nothing is known either. */
   readonly isRead?: boolean;
+  /** Whether a script asked the API, which names a level on record only up to the horizon: that none is to come is not known then. */
+  readonly isAsked?: boolean;
   /** The place of a stage on the national scale. */
   readonly gradeOf: (stage: { readonly id: string }) => Grade;
 };

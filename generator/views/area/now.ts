@@ -231,11 +231,10 @@ function proposed({ area: { timeZoneId }, changes }: AreaAnswer, moment: Upcomin
   }.</p>`;
 }
 
-function nextChange({ area, coming }: AreaAnswer, moment: UpcomingMoment): Html | false {
+function nextChange({ area, coming }: AreaAnswer, moment: StillMoment): Html | false {
   const { next, end } = coming;
   if (next === null) {
-    // A card asks the API, which names a level on record only up to the horizon.
-    const isSaid = area.trackingStatus === "tracked" && end === null && moment.card === undefined;
+    const isSaid = area.trackingStatus === "tracked" && end === null && moment.isAsked !== true;
     return isSaid && moment.still === undefined && html`<p>No change scheduled.</p>`;
   }
   const name = html`<strong>${next.stage?.name ?? NO_RESTRICTION}</strong>`;

@@ -70,7 +70,7 @@ function named<T>(all: readonly T[], show: (one: T) => Html): Html {
 /** The next changes, all at one instant, stricter first. If none is stricter, the first stricter changes follow. */
 function nextEverywhere(areas: readonly ListedArea[], moment: Moment): Html {
   const steps = areas.flatMap((area) => stepsIn(area));
-  if (steps.length === 0) return html`No change scheduled.`;
+  if (steps.length === 0) return html`${moment.isAsked !== true && "No change scheduled."}`;
   const first = atOnce(steps);
   const stricter = steps.filter(({ step }) => step > 0);
   const isToCome = stricter.length > 0 && first.every(({ step }) => step <= 0);

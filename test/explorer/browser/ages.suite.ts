@@ -37,12 +37,12 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
       expect(sizes[0]).toBeGreaterThan(Math.max(sizes[1] as number, sizes[2] as number));
     });
 
-    test.each<[string, Waking]>([
-      ["wakes, if it was asleep", "visibilitychange"],
-      ["comes back, if the reader had left it for another", "pageshow"],
+    test.each<[string, Waking, "past" | "ahead", "a" | "summary"]>([
+      ["wakes, if it was asleep", "visibilitychange", "past", "a"],
+      ["comes back, if the reader had left it for another", "pageshow", "ahead", "summary"],
     ])(
-      "of changes moves what is due as soon as it %s, and leaves open what is open, and the reader at the same link",
-      async (_, waking) => {
+      "of changes moves what is due as soon as it %s, and leaves open what is open, and the reader at the same place",
+      async (_, waking, where, selector) => {
         const { page } = await openAt(Date.parse(status().asOf), "changes/");
         const list = (name: string) => page.locator(`section.happenings:has(#${name})`);
         const instantsIn = (name: string) =>
@@ -50,14 +50,21 @@ export function ages(stage: () => Stage, finished: () => Stage): void {
             .locator(".happening .meta time")
             .evaluateAll((times) => times.map((time) => Date.parse((time as HTMLTimeElement).dateTime)));
         await list("ahead").locator("summary").click();
-        const link = await list("past").locator("a").first().elementHandle();
-        await link?.focus();
+        await list(where).locator(selector).first().focus();
+        const place = () =>
+          page.evaluate(() => {
+            const { activeElement: at } = document;
+            const list = at?.closest(".happenings")?.getAttribute("aria-labelledby");
+            return [list, at?.tagName, at instanceof HTMLAnchorElement && at.href];
+          });
+        const held = await place();
+        expect(held.slice(0, 2)).toEqual([where, selector.toUpperCase()]);
         const before = await instantsIn("ahead");
         const next = Math.min(...before);
         await wakeAt(page, next, waking);
         expect(await instantsIn("ahead")).toEqual(before.filter((at) => at > next));
         expect(await instantsIn("past")).toContain(next);
-        expect(await link?.evaluate((own) => own === document.activeElement)).toBe(true);
+        expect(await place()).toEqual(held);
         expect(await list("ahead").locator("details[open]").count()).toBe(1);
       },
     );

@@ -55,7 +55,13 @@ export async function momentNow(time = Date.now()): Promise<Moment & { readonly 
   const now = isFinished ? asOf() : time;
   const known = await grades().catch(() => null);
   return {
-    ...{ now, isFinished, isKnown: known !== null && !isForgotten(now), knownUntil: knownUntil() },
+    ...{
+      now,
+      isFinished,
+      isAsked: true,
+      isKnown: known !== null && !isForgotten(now),
+      knownUntil: knownUntil(),
+    },
     ...(known === null && { isRead: false }),
     // Of a stage of another build, nothing is known.
     gradeOf: ({ id }) => known?.[id] ?? "notKnown",
