@@ -1,6 +1,6 @@
 /**
  * The trie of all suffixes of all normalised texts, walked in the order of keys. The walk ends where few enough records
- * are left: any longer text occurs only in some of them.
+ * are left: any longer text occurs only in a part of these records.
  */
 
 import type { SearchEntry } from "./entries.ts";

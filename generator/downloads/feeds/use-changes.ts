@@ -10,7 +10,7 @@ const MEANS: readonly (readonly [Means, string])[] = [
   ["handHeldHose", "Hand-held hoses on lawns"],
 ];
 
-/** `Sprinklers on lawns: not allowed; before: any time.` Null without rules, or where neither stage says anything of them. */
+/** `Sprinklers on lawns: not allowed; before: any time.` Null without rules, or where neither stage has rules about these uses. */
 export function useChanges(stage: Stage | null, before: Stage | null): string | null {
   if (!stage?.uses || !before?.uses || stage.id === before.id) return null;
   const [now, then] = [wordsOf(stage), wordsOf(before)];

@@ -1,4 +1,4 @@
-/** Which feeds a hub is told of. */
+/** The feeds whose addresses a hub gets. */
 
 import { expect, test } from "vitest";
 import { type NotifyOptions, outboxOf } from "../../../generator/nightly/notify/notify.ts";
@@ -22,7 +22,7 @@ test.each<[string, string[] | null, Partial<NotifyOptions>?, Partial<typeof CHAN
   ["not of files that are no feeds", null, {}, { added: [], changed: ["v1/status.json"] }],
   ["not where it could not read them", null, { baseUrl: "http://localhost:8080" }],
   ["not without a hub", null, { current: site(), names: ["webhook:https://example.org/"] }],
-])("it is told of feeds %s", (_, feeds, options = {}, changes = {}) => {
+])("a hub gets the addresses of feeds %s", (_, feeds, options = {}, changes = {}) => {
   const all: NotifyOptions = {
     names: undefined,
     out: "none",
