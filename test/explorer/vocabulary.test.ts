@@ -468,6 +468,24 @@ test("in an area whose notices are not followed, a change that lifts restriction
   ).toEqual([]);
 });
 
+test("and where no level is on record there, it is a change, of which nothing is promised", () => {
+  const { page, cards, twins, files } = siteOf({
+    schemes: [scheme(10, { stages: STAGES })],
+    areas: [area(1, { schemeId: uuid(10), trackingStatus: "untracked" })],
+    changes: [change(9, { targetStageId: null, effectiveFrom: NOW + 9 * DAY })],
+  });
+  expect(all(page("changes/"), ".happening").map(textOf).join()).toContain("A change Confirmed");
+  expect(twins[1]).toContain("a change from Monday 30 November 2026");
+  const said = [
+    ...cards.map(textOf),
+    ...twins,
+    textOf(page("")),
+    textOf(page("changes/")),
+    ...files.values(),
+  ];
+  expect(said.filter((text) => /no restriction from|lifted|▼ easier/i.test(text))).toEqual([]);
+});
+
 test("that no change is scheduled is said by the build alone: a script asks for no level on record after the horizon", () => {
   const { answer } = siteOf({
     schemes: [scheme(10, { stages: STAGES })],

@@ -34,7 +34,8 @@ export function titleOf(transition: Transition, area: TransitionArea, setting: S
 const FAR = 300 * DAY;
 
 function whatHappens({ kind, state, stage }: Transition, { trackingStatus }: TransitionArea): string {
-  if (stage === null) return "restrictions lifted from";
+  // What applies from then on is not known where notices are not followed.
+  if (stage === null) return trackingStatus === "tracked" ? "restrictions lifted from" : "a change from";
   if (kind === "beginning" && state === "applied") return `${stage.name} in force from`;
   if (kind !== "end") return `${stage.name} from`;
   // It may not be known yet what follows a future end, or an end in an area that is not tracked.
@@ -76,8 +77,12 @@ export function paragraphsOf(transition: Transition, area: TransitionArea, { not
     .map(oneLine);
 }
 
-function sentenceOf({ kind, state, stage, at }: Transition, { name, timeZoneId }: TransitionArea): string {
+function sentenceOf(
+  { kind, state, stage, at }: Transition,
+  { name, timeZoneId, trackingStatus }: TransitionArea,
+): string {
   const when = longTime(at, timeZoneId);
+  if (stage === null && trackingStatus === "untracked") return `${name}: a change from ${when}.`;
   if (stage === null) return `${name}: restrictions are lifted from ${when}.`;
   if (kind === "end" && state === "applied")
     return `${name}: ${stage.name} ended on ${when}. No other level began then.`;

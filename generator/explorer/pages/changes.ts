@@ -121,7 +121,7 @@ function dated({ pageOf, model }: Context, happenings: readonly Happening[]): Da
 function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Html {
   const { at, stage, state, before } = transition;
   const after = stageAfter(transition);
-  const what = whatHappens(transition);
+  const what = whatHappens(transition, area);
   const clock = time(at, area.timeZoneId, "clock");
   const change = {
     organisations: area.organisations.map(({ id }) => id),
@@ -137,7 +137,7 @@ function item(pageOf: PageOf, { transition, area }: Happening, asOf: number): Ht
   }${transition.reason !== null && html` · ${transition.reason}`}</p></div></li>`;
 }
 
-function whatHappens({ stage, kind }: Transition): string {
-  if (stage === null) return sentenceCase(NO_RESTRICTION);
+function whatHappens({ stage, kind }: Transition, { trackingStatus }: Happening["area"]): string {
+  if (stage === null) return trackingStatus === "tracked" ? sentenceCase(NO_RESTRICTION) : "A change";
   return kind === "end" ? `${stage.name} ends` : stage.name;
 }

@@ -56,8 +56,13 @@ export const announcedIn = (model: Model) =>
     .sort((a, b) => a.step.at - b.step.at);
 
 /** `Level 3 from`, `Level 1 ends`. */
-export const whatHappens = ({ stage, ended }: StepAhead): string =>
-  ended ? `${ended.name} ends` : `${stage?.name ?? NO_RESTRICTION} from`;
+export const whatHappens = (
+  { stage, ended }: StepAhead,
+  { trackingStatus }: Pick<Area, "trackingStatus">,
+): string =>
+  ended
+    ? `${ended.name} ends`
+    : `${stage?.name ?? (trackingStatus === "tracked" ? NO_RESTRICTION : "a change")} from`;
 
 /** ` since 18 November 2026, until 4 December 2026`: no level is named without the days for which it is known. */
 export function daysInWords(area: Area, model: Model): string {
@@ -68,8 +73,8 @@ export function daysInWords(area: Area, model: Model): string {
 }
 
 /** `Level 3 from Saturday 5 December 2026, 12:01 am NZDT`. */
-export const stepInWords = (step: StepAhead, { timeZoneId }: Pick<Area, "timeZoneId">): string =>
-  `${whatHappens(step)} ${longTime(step.at, timeZoneId)}`;
+export const stepInWords = (step: StepAhead, area: Pick<Area, "timeZoneId" | "trackingStatus">): string =>
+  `${whatHappens(step, area)} ${longTime(step.at, area.timeZoneId)}`;
 
 /** A warning that a missing level is no permission; null if a tracked area has a level. */
 export function caveat({ trackingStatus }: Area, { stage }: AreaState<unknown>): string | null {

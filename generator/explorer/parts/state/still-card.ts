@@ -44,7 +44,7 @@ export function stillCard(model: Model, area: Area, { words, more, ...options }:
       until: isFinished(model.dataset) ? "" : days,
       words: html`${warning !== null && html`<p><strong>${warning}</strong></p>`}${words}`,
       later: stepsAhead(area, model).flatMap((step) =>
-        step.at > (next?.at ?? end ?? -Infinity) ? [{ at: step.at, what: whatHappens(step) }] : [],
+        step.at > (next?.at ?? end ?? -Infinity) ? [{ at: step.at, what: whatHappens(step, area) }] : [],
       ),
     },
     asAt: html`<p class="as-of">${recorded !== null && `Recorded ${day(recorded)}. `}${
